@@ -1,0 +1,69 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of every module: what the next language version will demand, today; and every warning an error.
+let strict: [SwiftSetting] =
+  [
+    "ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault", "NonisolatedNonsendingByDefault",
+    "InferIsolatedConformances",
+  ].map { .enableUpcomingFeature($0) } + [.strictMemorySafety(), .treatAllWarnings(as: .error)]
+
+/// Names a module of ours and what it may import. The arrows are explained in docs/architecture.md.
+func module(_ name: String, imports: [Target.Dependency] = [], plugins: [Target.PluginUsage] = []) -> Target {
+  .target(name: name, dependencies: imports, swiftSettings: strict, plugins: plugins)
+}
+
+func tests(_ name: String, imports: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: imports, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "snapcards",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "snapcards", targets: ["snapcards"])],
+  targets: [
+    // System libraries and C shims.
+    .systemLibrary(name: "CNCurses"),
+    .systemLibrary(name: "CLibUV"),
+    .systemLibrary(name: "CUtf8Proc"),
+    .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
+
+    // Functional cores: no I/O, time and randomness are arguments.
+    module("SnapGame"),
+    module("TerminalText", imports: ["CUtf8Proc"]),
+    module("SnapProtocol", imports: ["SnapGame", "TerminalText"]),
+    module("SnapHost", imports: ["SnapGame", "SnapProtocol"]),
+    module("SnapGuest", imports: ["SnapGame", "SnapProtocol"]),
+    module("CellGrid", imports: ["TerminalText"]),
+    module("SnapScreens", imports: ["SnapGame", "SnapProtocol", "SnapGuest", "CellGrid", "TerminalText"]),
+    module("SnapSimulation", imports: ["SnapGame", "SnapProtocol", "SnapHost", "SnapGuest"]),
+
+    // Imperative shell.
+    module("CursesTerminal", imports: ["CNCurses", "CellGrid"]),
+    module("SnapNet", imports: ["SnapProtocol", "CLibUV"]),
+    module("SnapAssets", plugins: ["EmbedAssetsPlugin"]),
+    module(
+      "SnapShell",
+      imports: [
+        "SnapGame", "SnapProtocol", "SnapHost", "SnapGuest", "SnapScreens", "SnapSimulation", "CellGrid",
+        "CursesTerminal", "SnapNet", "SnapAssets", "TerminalText",
+      ]),
+    .executableTarget(
+      name: "snapcards", dependencies: ["SnapShell"], swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
+
+    // The files of assets/ become Swift source at build time.
+    .executableTarget(name: "EmbedAssets", swiftSettings: strict),
+    .plugin(name: "EmbedAssetsPlugin", capability: .buildTool(), dependencies: ["EmbedAssets"],
+      path: "Sources/EmbedAssetsPlugin"),
+
+    // Tests.
+    tests("SnapGameTests", imports: ["SnapGame"]),
+    tests("TerminalTextTests", imports: ["TerminalText"]),
+    tests("SnapProtocolTests", imports: ["SnapProtocol", "SnapGame"]),
+    tests("SnapTableTests", imports: ["SnapHost", "SnapGuest", "SnapSimulation", "SnapProtocol", "SnapGame"]),
+    tests("CellGridTests", imports: ["CellGrid", "TerminalText"]),
+    tests("SnapNetTests", imports: ["SnapNet", "SnapProtocol"]),
+    .target(name: "PseudoTerminal", dependencies: ["CVTerm"], path: "Tests/PseudoTerminal", swiftSettings: strict),
+    tests("CursesTerminalTests", imports: ["CursesTerminal", "CellGrid", "PseudoTerminal"]),
+  ]
+)
