@@ -1,0 +1,88 @@
+/// How quick and how sure a computer player is.
+package struct ComputerLevel: Hashable, Sendable {
+  /// From his activation until he turns a card; uniform.
+  package let turnDelay: ClosedRange<Duration>
+  /// From a turned card until he calls; uniform.
+  package let callDelay: ClosedRange<Duration>
+  /// How likely he is to call, once per turned card, where nothing matches.
+  package let falseAlarm: Double
+
+  /// The numbers of snap.md, section 8.
+  package static let normal = ComputerLevel(
+    turnDelay: .milliseconds(500)...(.milliseconds(2_500)), callDelay: .milliseconds(500)...(.milliseconds(2_500)),
+    falseAlarm: 1.0 / 51.0)
+}
+
+/// What a computer player does of its own accord.
+package enum ComputerMove: Equatable, Sendable {
+  case turn
+  case call
+}
+
+/// A computer player's mind: it watches one seat's game and says when it turns and when it calls.
+///
+/// The computer players of one table share `rollSeed`, so that they all see a false alarm at the same card (one roll per
+/// turned card, not per player); each has delays of its own.
+package struct ComputerPlayer: Equatable, Sendable {
+  private let level: ComputerLevel
+  private let pacing: Pacing
+  private let rollSeed: UInt64
+  private var generator: SeededGenerator
+  private var turnsAt: Instant?
+  private var callsAt: Instant?
+  /// Cards seen turned since the player came, over all rounds.
+  private var cardsSeen: UInt64 = 0
+
+  package init(level: ComputerLevel, seed: UInt64, rollSeed: UInt64, pacing: Pacing) {
+    self.level = level
+    self.pacing = pacing
+    self.rollSeed = rollSeed
+    self.generator = SeededGenerator(seed: seed)
+  }
+
+  /// When it wants `nextMove`.
+  package var deadline: Instant? { earliest(turnsAt, callsAt) }
+
+  /// His turn has come, or has come again after a settled call.
+  package mutating func activated(at now: Instant) { turnsAt = now + delay(in: level.turnDelay) }
+
+  /// Somebody's turn has come, but not his.
+  package mutating func waits() { turnsAt = nil }
+
+  /// Any player turned a card. `mayCall`: he holds cards and has not turned it himself.
+  package mutating func cardTurned(matchStands: Bool, mayCall: Bool, at now: Instant) {
+    turnsAt = nil
+    cardsSeen += 1
+    let roll = Double(SeededGenerator.mix(rollSeed, cardsSeen) >> 11) * 0x1p-53
+    let alarmed = matchStands || roll < level.falseAlarm
+    let delay = delay(in: level.callDelay)
+    callsAt = alarmed && mayCall ? now + delay : nil
+  }
+
+  /// Somebody's call counted: his turn will come again after the pause. A call of his own that was on its way still
+  /// comes, too late, until the next card is turned.
+  package mutating func callCounted() { turnsAt = nil }
+
+  /// The round is over, or he has no part in it.
+  package mutating func rests() {
+    turnsAt = nil
+    callsAt = nil
+  }
+
+  /// What he does now, if it is time.
+  package mutating func nextMove(at now: Instant) -> ComputerMove? {
+    if let time = callsAt, time <= now {
+      callsAt = nil
+      return .call
+    }
+    if let time = turnsAt, time <= now {
+      turnsAt = nil
+      return .turn
+    }
+    return nil
+  }
+
+  private mutating func delay(in range: ClosedRange<Duration>) -> Duration {
+    (range.lowerBound + (range.upperBound - range.lowerBound) * generator.nextFraction()) * pacing.factor
+  }
+}

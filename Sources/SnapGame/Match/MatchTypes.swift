@@ -1,0 +1,63 @@
+/// What the host judged a call to be. Raw values as in PlayerCalledSnap.
+package enum Verdict: Hashable, Sendable {
+  case wrong
+  case tooLate
+  /// The matching seats, at least two.
+  case correct(SeatSet)
+}
+
+/// What goes into a match. Every input may come at any moment; what the rules do not allow is `rejected`.
+package enum MatchInput: Equatable, Sendable {
+  /// Deals a whole deck and begins a round. Only between rounds, with at least two seated.
+  case startRound(deck: [Card])
+  /// The player's program has taken in the deal.
+  case dealt(Seat)
+  /// The deal need not be waited for any longer (solo play).
+  case skipDeal
+  /// The player turns his top card; `activation` is the number of the activation that he answers.
+  case turn(Seat, activation: Int)
+  /// The player calls Snap at the card of contest `turn`.
+  case call(Seat, turn: Int)
+  case leave(Seat)
+  /// The deadline has come.
+  case timeout
+}
+
+/// What comes out of a match, in the order in which it happened.
+package enum MatchEvent: Equatable, Sendable {
+  case dealt(starter: Seat)
+  /// The seat's open stack went under its closed stack, outside of a payment.
+  case recycled(Seat)
+  case activated(Seat, activation: Int)
+  case turned(Seat, Card, turn: Int)
+  case called(Seat, Verdict)
+  /// The wrong caller paid one card to each of these, in order.
+  case paid(Seat, to: [Seat], recycledFirst: Bool)
+  /// The snapper took the open stacks of these seats.
+  case took(Seat, from: SeatSet)
+  /// A seat became empty; `gains` is what each other player got, in the order in which he got it.
+  case left(Seat, gains: SeatMap<[Card]>)
+  /// nil: a tie.
+  case roundEnded(winner: Seat?)
+  case rejected(Seat, MatchRejection)
+}
+
+/// Why an input was without effect.
+package enum MatchRejection: Hashable, Sendable {
+  /// The seat is empty, or its player left.
+  case notSeated
+  /// The input does not fit what is going on.
+  case wrongStage
+  case notActive
+  /// The turn answers an activation that is over, or one that never was.
+  case wrongActivation
+  /// He has turned his card, or a call is being settled.
+  case pauseRuns
+  case holdsNoCards
+  /// He has just turned a card and saw it first.
+  case lockedOut
+  /// He has been told once for this turn that he was too late.
+  case alreadyToldTooLate
+  /// The call names a card that has not been turned.
+  case turnNotReached
+}

@@ -1,0 +1,71 @@
+/// What everybody at the table, players and watchers alike, can see of a match; nothing else of it ever leaves the host.
+///
+/// The host derives it from its `Match`; a guest keeps one up to date from the packets. Both must be equal after every
+/// activation (the hash in ActivatePlayer).
+package struct MatchView: Equatable, Sendable {
+  package enum Stage: UInt8, Sendable {
+    case betweenRounds = 0
+    case dealing, playing
+  }
+
+  /// A call that has been judged, whose cards have not yet moved.
+  package struct PendingMove: Equatable, Sendable {
+    package let caller: Seat
+    /// Never `tooLate`.
+    package let verdict: Verdict
+
+    package init(caller: Seat, verdict: Verdict) {
+      self.caller = caller
+      self.verdict = verdict
+    }
+  }
+
+  package var stage = Stage.betweenRounds
+  package var seated = SeatSet()
+  package var tableau = Tableau<HiddenCard>()
+  /// Whose turn it is; during the deal, who will start. Meaningless between rounds.
+  package var active = Seat.bottom
+  /// He has turned his card.
+  package var hasTurned = false
+  /// The number of the contest; 0 before the round's first card.
+  package var turn = 0
+  /// A call could still count.
+  package var contestIsOpen = true
+  /// Who has turned the last card and may not call before the next activation.
+  package var lockedOut: Seat?
+  package var pendingMove: PendingMove?
+
+  package init() {}
+
+  /// At least two open top cards are a match.
+  package var matchStands: Bool { !tableau.matching(among: seated).isEmpty }
+}
+
+extension Match {
+  package var view: MatchView {
+    var view = MatchView()
+    view.seated = seated
+    view.tableau = tableau.hidingClosedCards
+    switch stage {
+    case .betweenRounds: break
+    case .dealing(let deal):
+      view.stage = .dealing
+      view.active = deal.starter
+    case .playing(let play):
+      view.stage = .playing
+      view.active = play.active
+      view.hasTurned = play.hasTurned
+      view.turn = play.contest.turn
+      view.contestIsOpen = play.contest.isOpen
+      view.lockedOut = play.contest.lockedOut
+      if case .verdict(let caller, let verdict, _) = play.pause {
+        switch verdict {
+        case .wrong: view.pendingMove = MatchView.PendingMove(caller: caller, verdict: .wrong)
+        case .correct(let matching):
+          view.pendingMove = MatchView.PendingMove(caller: caller, verdict: .correct(matching))
+        }
+      }
+    }
+    return view
+  }
+}

@@ -1,0 +1,119 @@
+/// A stack of cards: the first is the bottom card, the last the top card.
+package typealias Stack = Array
+
+/// The cards on the table: each seat's closed (face-down) and open (face-up) stack, and every way in which the rules
+/// move cards. It knows nothing of turns, calls and time. The host keeps a `Tableau<Card>`, a guest a
+/// `Tableau<HiddenCard>`; both move cards by this one code.
+package struct Tableau<Closed: ClosedCard>: Equatable, Sendable {
+  package var closed = SeatMap<Stack<Closed>>(repeating: [])
+  package var open = SeatMap<Stack<Card>>(repeating: [])
+
+  package init() {}
+
+  package func count(at seat: Seat) -> Int { closed[seat].count + open[seat].count }
+  package func holdsCards(_ seat: Seat) -> Bool { !closed[seat].isEmpty || !open[seat].isEmpty }
+
+  /// What a player is able to do when his turn comes (snap.md, sections 3 and 4).
+  package enum Ability: Sendable { case turns, recyclesAndTurns, isSkipped }
+
+  package func ability(of seat: Seat) -> Ability {
+    if !closed[seat].isEmpty { return .turns }
+    return open[seat].count >= 2 ? .recyclesAndTurns : .isSkipped
+  }
+
+  /// The seats whose open top card has the same rank as another seat's.
+  package func matching(among seats: SeatSet) -> SeatSet {
+    var result = SeatSet()
+    for a in seats.clockwise(from: .bottom) {
+      guard let top = open[a].last else { continue }
+      for b in seats.clockwise(from: a.next) where b > a {
+        if let other = open[b].last, top.matches(other) {
+          result.insert(a)
+          result.insert(b)
+        }
+      }
+    }
+    return result
+  }
+
+  /// The top closed card, which the caller knows to be there, turns out to be `card` and lies open from now on.
+  package mutating func turn(_ card: Card, at seat: Seat) {
+    closed[seat].removeLast()
+    open[seat].append(card)
+  }
+
+  /// The open pile is turned over as one block and goes below the closed cards.
+  package mutating func recycle(_ seat: Seat) {
+    putUnder(seat, open[seat])
+    open[seat].removeAll(keepingCapacity: true)
+  }
+
+  /// Puts face-up cards, in the given order, one after another at the bottom of a closed stack.
+  private mutating func putUnder(_ seat: Seat, _ cards: Stack<Card>) {
+    closed[seat].insert(contentsOf: cards.reversed().lazy.map(Closed.init(turningFaceDown:)), at: 0)
+  }
+
+  /// A wrong caller pays one card to each *other* seat of `seats` that holds cards, clockwise from his left, until he
+  /// has none left. If his closed cards are fewer than he owes and he has open ones, he recycles first.
+  /// Returns those who were paid, in order, and whether he recycled.
+  package mutating func pay(from caller: Seat, among seats: SeatSet) -> (paid: [Seat], recycled: Bool) {
+    let creditors = seats.clockwise(from: caller.next).filter { $0 != caller && holdsCards($0) }
+    let recycled = closed[caller].count < creditors.count && !open[caller].isEmpty
+    if recycled { recycle(caller) }
+    let paid = Array(creditors.prefix(closed[caller].count))
+    for seat in paid { closed[seat].insert(closed[caller].removeLast(), at: 0) }
+    return (paid, recycled)
+  }
+
+  /// Whole open stacks go under the snapper's closed stack: those of `seats`, clockwise starting with himself.
+  package mutating func take(by snapper: Seat, from seats: SeatSet) {
+    for seat in seats.clockwise(from: snapper) {
+      putUnder(snapper, open[seat])
+      open[seat].removeAll(keepingCapacity: true)
+    }
+  }
+
+  /// Takes away all cards of somebody who leaves: the list from whose end they are dealt to the others.
+  package mutating func removeAll(at seat: Seat) -> Stack<Closed> {
+    let cards = closed[seat] + open[seat].map(Closed.init(turningFaceDown:))
+    closed[seat] = []
+    open[seat] = []
+    return cards
+  }
+
+  /// Deals a leaver's cards from the end of the list, one at a time clockwise from his left, to those of `seats` who
+  /// hold cards, each to the bottom of the closed stack. Returns what each got, in the order in which he got it.
+  package mutating func redistribute(
+    _ cards: Stack<Closed>, from leaver: Seat, among seats: SeatSet
+  ) -> SeatMap<[Closed]> {
+    var gains = SeatMap<[Closed]>(repeating: [])
+    let heirs = seats.clockwise(from: leaver.next).filter { $0 != leaver && holdsCards($0) }
+    guard !heirs.isEmpty else { return gains }
+    for (index, card) in cards.reversed().enumerated() { gains[heirs[index % heirs.count]].append(card) }
+    for heir in heirs { receive(gains[heir], at: heir) }
+    return gains
+  }
+
+  /// Puts closed cards, in the given order, one after another at the bottom of a closed stack.
+  package mutating func receive(_ cards: [Closed], at seat: Seat) {
+    closed[seat].insert(contentsOf: cards.reversed(), at: 0)
+  }
+}
+
+extension Tableau where Closed == Card {
+  /// Deals a deck one card at a time, clockwise from `starter`, each on top of the closed stack.
+  package init(dealing deck: [Card], to seats: SeatSet, startingAt starter: Seat) {
+    let order = Array(seats.clockwise(from: starter))
+    for (index, card) in deck.enumerated() { closed[order[index % order.count]].append(card) }
+  }
+
+  /// The same table as others see it.
+  package var hidingClosedCards: Tableau<HiddenCard> {
+    var result = Tableau<HiddenCard>()
+    for seat in Seat.allCases {
+      result.closed[seat] = closed[seat].map(HiddenCard.init(turningFaceDown:))
+      result.open[seat] = open[seat]
+    }
+    return result
+  }
+}

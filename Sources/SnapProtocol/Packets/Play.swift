@@ -1,0 +1,158 @@
+package import SnapGame
+
+/// A card in a card map: nil is face down.
+package typealias MappedCard = Card?
+
+/// Some of a player's cards, bottom card first.
+package struct PlayerCards: Equatable, Sendable {
+  package var peer: PeerID
+  package var cards: [MappedCard]
+
+  package init(peer: PeerID, cards: [MappedCard]) {
+    self.peer = peer
+    self.cards = cards
+  }
+}
+
+package struct DealCards: Equatable, Sendable {
+  package var starter: PeerID
+  package var hands: [PlayerCards]
+
+  package init(starter: PeerID, hands: [PlayerCards]) {
+    self.starter = starter
+    self.hands = hands
+  }
+}
+
+package struct ActivatePlayer: Equatable, Sendable {
+  package struct State: Equatable, Sendable {
+    package var turn: UInt32
+    /// FNV-1a of the visible state, see `VisibleState`.
+    package var hash: UInt64
+
+    package init(turn: UInt32, hash: UInt64) {
+      self.turn = turn
+      self.hash = hash
+    }
+  }
+
+  package var peer: PeerID
+  /// nil from a host that speaks only the original set.
+  package var state: State?
+
+  package init(peer: PeerID, state: State?) {
+    self.peer = peer
+    self.state = state
+  }
+}
+
+package struct ClientTurnedCard: Equatable, Sendable {
+  /// The number of the ActivatePlayer that it answers; nil from a guest that speaks only the original set.
+  package var activation: Int32?
+
+  package init(activation: Int32?) { self.activation = activation }
+}
+
+package struct PlayerShouldSnap: Equatable, Sendable {
+  package struct Claim: Equatable, Sendable {
+    /// The turn whose card the player saw.
+    package var turn: UInt32
+    /// Milliseconds on the guest's own clock from receiving PlayerTurnedCard to the key press.
+    package var reaction: UInt32
+
+    package init(turn: UInt32, reaction: UInt32) {
+      self.turn = turn
+      self.reaction = reaction
+    }
+  }
+
+  package var peer: PeerID
+  /// nil from a guest that speaks only the original set.
+  package var claim: Claim?
+
+  package init(peer: PeerID, claim: Claim?) {
+    self.peer = peer
+    self.claim = claim
+  }
+}
+
+package struct PlayerCalledSnap: Equatable, Sendable {
+  package enum Call: Equatable, Sendable {
+    case wrong
+    case tooLate
+    case correct(matching: [PeerID])
+  }
+
+  package var peer: PeerID
+  package var call: Call
+
+  package init(peer: PeerID, call: Call) {
+    self.peer = peer
+    self.call = call
+  }
+}
+
+package struct OtherClientQuit: Equatable, Sendable {
+  package var peer: PeerID
+  /// What each remaining player gets, clockwise from the leaver; empty before the deal.
+  package var gains: [PlayerCards]
+
+  package init(peer: PeerID, gains: [PlayerCards]) {
+    self.peer = peer
+    self.gains = gains
+  }
+}
+
+package struct PlayerTurnedCard: Equatable, Sendable {
+  package var peer: PeerID
+  package var card: Card
+  package var turn: UInt32
+
+  package init(peer: PeerID, card: Card, turn: UInt32) {
+    self.peer = peer
+    self.card = card
+    self.turn = turn
+  }
+}
+
+package struct RoundEnded: Equatable, Sendable {
+  package struct Score: Equatable, Sendable {
+    package var peer: PeerID
+    package var gamesWon: UInt16
+
+    package init(peer: PeerID, gamesWon: UInt16) {
+      self.peer = peer
+      self.gamesWon = gamesWon
+    }
+  }
+
+  /// nil: a tie.
+  package var winner: PeerID?
+  package var scores: [Score]
+
+  package init(winner: PeerID?, scores: [Score]) {
+    self.winner = winner
+    self.scores = scores
+  }
+}
+
+package struct CallTimes: Equatable, Sendable {
+  package struct Reaction: Equatable, Sendable {
+    package var peer: PeerID
+    /// Milliseconds from the card's arrival at the player's screen to his key press, as judged by the host.
+    package var milliseconds: UInt32
+
+    package init(peer: PeerID, milliseconds: UInt32) {
+      self.peer = peer
+      self.milliseconds = milliseconds
+    }
+  }
+
+  package var turn: UInt32
+  package var reactions: [Reaction]
+
+  package init(turn: UInt32, reactions: [Reaction]) {
+    self.turn = turn
+    self.reactions = reactions
+  }
+}

@@ -1,0 +1,162 @@
+package import SnapGame
+
+/// The version of the packet set that a program speaks. Majors must be equal; a minor only adds.
+package struct ProtocolVersion: Hashable, Sendable {
+  package var major: Int8
+  package var minor: Int8
+
+  package init(major: Int8, minor: Int8) {
+    self.major = major
+    self.minor = minor
+  }
+
+  package static let current = ProtocolVersion(major: 1, minor: 0)
+}
+
+/// What a host says of its table before a guest signs in.
+package struct TableCapabilities: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt32
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  package static let wantsPassword = TableCapabilities(rawValue: 1)
+  package static let opensDeal = TableCapabilities(rawValue: 2)
+  package static let provesDeal = TableCapabilities(rawValue: 4)
+  package static let welcomesWatchers = TableCapabilities(rawValue: 8)
+  package static let carriesChat = TableCapabilities(rawValue: 16)
+}
+
+/// The trailing fields of SignInRequest, which the original set did not have.
+package struct SignInRequest: Equatable, Sendable {
+  package struct Table: Equatable, Sendable {
+    package var version: ProtocolVersion
+    package var capabilities: TableCapabilities
+    package var name: String
+
+    package init(version: ProtocolVersion, capabilities: TableCapabilities, name: String) {
+      self.version = version
+      self.capabilities = capabilities
+      self.name = name
+    }
+  }
+
+  /// nil from a host that speaks only the original set.
+  package var table: Table?
+
+  package init(table: Table?) { self.table = table }
+}
+
+package enum PlayerRole: Int8, Sendable {
+  case player = 0
+  case watcher = 1
+}
+
+package struct SignInResponse: Equatable, Sendable {
+  package struct Client: Equatable, Sendable {
+    package var version: ProtocolVersion
+    /// Bit 1: plays by itself, without a person. The other bits are kept for later versions.
+    package var capabilities: UInt32
+    /// Empty for somebody new.
+    package var token: String
+    package var password: String
+    package var role: PlayerRole
+
+    package static let isComputer: UInt32 = 1
+
+    package init(
+      version: ProtocolVersion, capabilities: UInt32 = 0, token: String = "", password: String = "",
+      role: PlayerRole = .player
+    ) {
+      self.version = version
+      self.capabilities = capabilities
+      self.token = token
+      self.password = password
+      self.role = role
+    }
+  }
+
+  package var playerName: String
+  /// nil from a guest that speaks only the original set; hosts refuse it.
+  package var client: Client?
+
+  package init(playerName: String, client: Client?) {
+    self.playerName = playerName
+    self.client = client
+  }
+}
+
+package struct SignInAccepted: Equatable, Sendable {
+  package var peer: PeerID
+  /// Presented at the next sign-in, it gives the seat back.
+  package var token: String
+
+  package init(peer: PeerID, token: String) {
+    self.peer = peer
+    self.token = token
+  }
+}
+
+package struct SignInRejected: Equatable, Sendable {
+  package enum Reason: Int8, CaseIterable, Sendable {
+    case tableFull = 1
+    case gameRunning = 2
+    case version = 3
+    case nameRefused = 4
+    case wrongPassword = 5
+  }
+
+  package var reason: Reason
+  /// The same for a person to read; English.
+  package var text: String
+
+  package init(reason: Reason, text: String) {
+    self.reason = reason
+    self.text = text
+  }
+}
+
+/// One player in ServerReady.
+package struct SeatedPlayer: Equatable, Sendable {
+  package var peer: PeerID
+  package var name: String
+  /// As the host sees it.
+  package var seat: Seat
+
+  package init(peer: PeerID, name: String, seat: Seat) {
+    self.peer = peer
+    self.name = name
+    self.seat = seat
+  }
+}
+
+/// One player in PlayersChanged.
+package struct PlayerStatus: Equatable, Sendable {
+  package struct Flags: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let connected = Flags(rawValue: 1)
+    package static let computer = Flags(rawValue: 2)
+    package static let watching = Flags(rawValue: 4)
+    /// Has said that he is ready for the next round.
+    package static let ready = Flags(rawValue: 8)
+    package static let away = Flags(rawValue: 16)
+    /// Sits at the host's own keyboard.
+    package static let hosting = Flags(rawValue: 32)
+  }
+
+  package var peer: PeerID
+  package var name: String
+  /// As the host sees it; nil for a watcher, and for everybody before the first start.
+  package var seat: Seat?
+  package var flags: Flags
+  /// Round trip in milliseconds; nil while it is not known.
+  package var latency: UInt16?
+
+  package init(peer: PeerID, name: String, seat: Seat?, flags: Flags, latency: UInt16?) {
+    self.peer = peer
+    self.name = name
+    self.seat = seat
+    self.flags = flags
+    self.latency = latency
+  }
+}
