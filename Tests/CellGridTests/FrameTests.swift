@@ -1,4 +1,5 @@
 import CellGrid
+import TerminalText
 import Testing
 
 @Suite struct FrameTests {
