@@ -82,21 +82,21 @@ package struct Tableau<Closed: ClosedCard>: Equatable, Sendable {
   }
 
   /// Deals a leaver's cards from the end of the list, one at a time clockwise from his left, to those of `seats` who
-  /// hold cards, each to the bottom of the closed stack. Returns what each got, in the order in which he got it.
+  /// hold cards, each to the bottom of the closed stack. Returns what each got, bottom card first.
   package mutating func redistribute(
     _ cards: Stack<Closed>, from leaver: Seat, among seats: SeatSet
   ) -> SeatMap<[Closed]> {
     var gains = SeatMap<[Closed]>(repeating: [])
     let heirs = seats.clockwise(from: leaver.next).filter { $0 != leaver && holdsCards($0) }
     guard !heirs.isEmpty else { return gains }
-    for (index, card) in cards.reversed().enumerated() { gains[heirs[index % heirs.count]].append(card) }
+    for (index, card) in cards.reversed().enumerated() { gains[heirs[index % heirs.count]].insert(card, at: 0) }
     for heir in heirs { receive(gains[heir], at: heir) }
     return gains
   }
 
-  /// Puts closed cards, in the given order, one after another at the bottom of a closed stack.
+  /// Puts closed cards, bottom card first, as one block below a closed stack.
   package mutating func receive(_ cards: [Closed], at seat: Seat) {
-    closed[seat].insert(contentsOf: cards.reversed(), at: 0)
+    closed[seat].insert(contentsOf: cards, at: 0)
   }
 }
 

@@ -35,7 +35,7 @@ package enum MatchEvent: Equatable, Sendable {
   case paid(Seat, to: [Seat], recycledFirst: Bool)
   /// The snapper took the open stacks of these seats.
   case took(Seat, from: SeatSet)
-  /// A seat became empty; `gains` is what each other player got, in the order in which he got it.
+  /// A seat became empty; `gains` is what each other player got, bottom card first.
   case left(Seat, gains: SeatMap<[Card]>)
   /// nil: a tie.
   case roundEnded(winner: Seat?)
