@@ -46,6 +46,7 @@ extension StringProtocol {
     let width = Swift.max(1, width)
     var lines: [String] = []
     for paragraph in split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      let first = lines.count
       var line = ""
       var used = 0
       for word in paragraph.split(separator: " ") {
@@ -65,7 +66,8 @@ extension StringProtocol {
         line = String(rest)
         used = rest.columns
       }
-      lines.append(line)
+      // Not the nothing that is left when the last word just filled lines of its own.
+      if used > 0 || lines.count == first { lines.append(line) }
     }
     return lines
   }

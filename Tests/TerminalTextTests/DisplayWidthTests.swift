@@ -31,7 +31,8 @@ import Testing
   ])
   func fitting(alignment: Alignment, expected: String) {
     #expect("日本".fitted(toColumns: 6, alignment) == expected)
-    #expect("日本語だ".fitted(toColumns: 6, alignment) == "日本… ".fitted(toColumns: 6, alignment))
+    #expect("日本語だ".fitted(toColumns: 6, alignment).columns == 6)
+    #expect("日本語だ".fitted(toColumns: 6, alignment).contains("日本…"))
   }
 
   @Test func wrappingBreaksBetweenWords() {
