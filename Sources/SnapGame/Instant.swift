@@ -7,7 +7,6 @@ package struct Duration: Hashable, Comparable, Sendable {
   package static let zero = Duration(nanoseconds: 0)
   package static func microseconds(_ count: Int64) -> Duration { Duration(nanoseconds: count * 1_000) }
   package static func milliseconds(_ count: Int64) -> Duration { Duration(nanoseconds: count * 1_000_000) }
-  package static func seconds(_ count: Int64) -> Duration { Duration(nanoseconds: count * 1_000_000_000) }
 
   /// Rounded to the nearest nanosecond.
   package static func seconds(_ count: Double) -> Duration {
@@ -22,8 +21,8 @@ package struct Duration: Hashable, Comparable, Sendable {
   package static func < (a: Duration, b: Duration) -> Bool { a.nanoseconds < b.nanoseconds }
   package static func + (a: Duration, b: Duration) -> Duration { Duration(nanoseconds: a.nanoseconds + b.nanoseconds) }
   package static func - (a: Duration, b: Duration) -> Duration { Duration(nanoseconds: a.nanoseconds - b.nanoseconds) }
-  package static func * (a: Duration, factor: Int64) -> Duration { Duration(nanoseconds: a.nanoseconds * factor) }
-  package static func / (a: Duration, divisor: Int64) -> Duration { Duration(nanoseconds: a.nanoseconds / divisor) }
+  package static func * (a: Duration, factor: Int) -> Duration { Duration(nanoseconds: a.nanoseconds * Int64(factor)) }
+  package static func / (a: Duration, divisor: Int) -> Duration { Duration(nanoseconds: a.nanoseconds / Int64(divisor)) }
 
   /// Rounded to the nearest nanosecond.
   package static func * (a: Duration, factor: Double) -> Duration {

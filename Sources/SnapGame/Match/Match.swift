@@ -13,8 +13,8 @@ package struct Match: Equatable, Sendable {
   package private(set) var gamesWon: SeatMap<Int>
 
   var stage: Stage
-  /// Who starts the next round.
-  private var nextStarter: Seat
+  /// Who starts the next round, if he is there, or else the next clockwise; nil before the first round.
+  private var nextStarter: Seat?
   /// The number that the next activation will have: counted from 0, on through the rounds.
   private var nextActivation = 0
 
@@ -24,17 +24,12 @@ package struct Match: Equatable, Sendable {
     case playing(PlayStage)
   }
 
-  /// - Parameters:
-  ///   - seated: at least two seats.
-  ///   - firstStarter: who starts the first round, if he is still there; drawn by the host.
-  package init(
-    seated: SeatSet, firstStarter: Seat, gamesWon: SeatMap<Int> = SeatMap(repeating: 0), rules: MatchRules
-  ) {
+  /// - Parameter seated: at least two seats.
+  package init(seated: SeatSet, gamesWon: SeatMap<Int> = SeatMap(repeating: 0), rules: MatchRules) {
     precondition(seated.count >= 2)
     self.rules = rules
     self.seated = seated
     self.gamesWon = gamesWon
-    self.nextStarter = firstStarter
     self.stage = .betweenRounds
   }
 
@@ -43,7 +38,34 @@ package struct Match: Equatable, Sendable {
     switch stage {
     case .betweenRounds: nil
     case .dealing(let deal): deal.unanswered.isEmpty ? deal.endsAt : nil
-    case .playing(let play): play.pause?.end ?? play.timeLimit
+    case .playing(let play): play.isHeld ? nil : play.pause?.end ?? play.timeLimit
+    }
+  }
+
+  /// No round is being dealt or played.
+  package var isBetweenRounds: Bool { stage == .betweenRounds }
+
+  /// Whose answers to the deal are missing.
+  package var unanswered: SeatSet { if case .dealing(let deal) = stage { deal.unanswered } else { [] } }
+
+  /// The number of the present contest; 0 outside of play.
+  package var turn: Int { if case .playing(let play) = stage { play.contest.turn } else { 0 } }
+
+  /// The active player, if nothing but his turn is waited for.
+  package var waitsForTurnOf: Seat? {
+    guard case .playing(let play) = stage, play.pause == nil else { return nil }
+    return play.active
+  }
+
+  /// Between `holdForVerdict` and its end.
+  package var isHeld: Bool { if case .playing(let play) = stage { play.isHeld } else { false } }
+
+  /// A call has been judged, and play has not yet resumed.
+  package var isSettlingCall: Bool {
+    guard case .playing(let play) = stage else { return false }
+    switch play.pause {
+    case .verdict, .cardsMove: return true
+    case .afterTurn, nil: return false
     }
   }
 
@@ -51,11 +73,13 @@ package struct Match: Equatable, Sendable {
   package mutating func handle(_ input: MatchInput, at now: Instant, into events: inout [MatchEvent]) {
     if let deadline, deadline <= now { fire(at: now, into: &events) }
     switch input {
-    case .startRound(let deck): startRound(deck, at: now, into: &events)
+    case .startRound(let deck, let draw): startRound(deck, draw, at: now, into: &events)
     case .dealt(let seat): dealt(seat, at: now, into: &events)
     case .skipDeal: skipDeal(at: now, into: &events)
     case .turn(let seat, let activation): turn(seat, activation, at: now, into: &events)
     case .call(let seat, let turn): call(seat, turn, at: now, into: &events)
+    case .holdForVerdict: hold()
+    case .releaseHold: releaseHold(into: &events)
     case .leave(let seat): leave(seat, at: now, into: &events)
     case .timeout: break
     }
@@ -79,9 +103,10 @@ package struct Match: Equatable, Sendable {
 // MARK: - The deal (section 2)
 
 extension Match {
-  private mutating func startRound(_ deck: [Card], at now: Instant, into events: inout [MatchEvent]) {
+  private mutating func startRound(_ deck: [Card], _ draw: UInt64, at now: Instant, into events: inout [MatchEvent]) {
     guard case .betweenRounds = stage, seated.count >= 2 else { return }
-    let starter = occupied(from: nextStarter)
+    let drawn = Array(seated.clockwise(from: .bottom))[Int(draw % UInt64(seated.count))]
+    let starter = nextStarter.map(occupied(from:)) ?? drawn
     tableau = Tableau(dealing: deck, to: seated, startingAt: starter)
     let endsAt = now + rules.pacing.deal(of: deck.count)
     stage = .dealing(DealStage(starter: starter, unanswered: seated, endsAt: endsAt))
@@ -117,14 +142,23 @@ extension Match {
 // MARK: - Turns (sections 3 and 4)
 
 extension Match {
+  /// Why the seat may not turn a card now; nil if it may, or may as soon as a hold is released.
+  package func rejection(ofTurnBy seat: Seat, activation: Int) -> MatchRejection? {
+    guard case .playing(let play) = stage else { return .wrongStage }
+    guard seated.contains(seat) else { return .notSeated }
+    guard play.active == seat else { return .notActive }
+    guard play.pause == nil else { return .pauseRuns }
+    guard play.activation == activation else { return .wrongActivation }
+    return nil
+  }
+
   private mutating func turn(
     _ seat: Seat, _ activation: Int, at now: Instant, into events: inout [MatchEvent]
   ) {
-    guard case .playing(var play) = stage else { return events.append(.rejected(seat, .wrongStage)) }
-    guard seated.contains(seat) else { return events.append(.rejected(seat, .notSeated)) }
-    guard play.active == seat else { return events.append(.rejected(seat, .notActive)) }
-    guard play.pause == nil else { return events.append(.rejected(seat, .pauseRuns)) }
-    guard play.activation == activation else { return events.append(.rejected(seat, .wrongActivation)) }
+    if let reason = rejection(ofTurnBy: seat, activation: activation) {
+      return events.append(.rejected(seat, reason))
+    }
+    guard case .playing(var play) = stage, !play.isHeld else { return events.append(.rejected(seat, .pauseRuns)) }
     // Whoever is active and waited for has closed cards: an activation recycles, and only pauses take cards away.
     let card = tableau.closed[seat].last!
     tableau.turn(card, at: seat)
@@ -203,11 +237,25 @@ extension Match {
       let matching = tableau.matching(among: seated)
       let verdict: CountedVerdict = matching.isEmpty ? .wrong : .correct(matching)
       play.contest.isOpen = false
+      play.isHeld = false
       play.turnsWithoutCall = 0
       play.pause = .verdict(caller: seat, verdict, until: now + rules.pacing.verdictPause)
       events.append(.called(seat, matching.isEmpty ? .wrong : .correct(matching)))
     }
     stage = .playing(play)
+  }
+
+  private mutating func hold() {
+    guard case .playing(var play) = stage else { return }
+    play.isHeld = true
+    stage = .playing(play)
+  }
+
+  private mutating func releaseHold(into events: inout [MatchEvent]) {
+    guard case .playing(var play) = stage, play.isHeld else { return }
+    play.isHeld = false
+    stage = .playing(play)
+    if play.pause == nil && !seated.contains(play.active) { activateNext(play, into: &events) }
   }
 
   private mutating func moveCards(
@@ -265,7 +313,7 @@ extension Match {
         return endRound(decision, into: &events)
       }
       stage = .playing(play)
-      if play.active == seat && play.pause == nil { activateNext(play, into: &events) }
+      if play.active == seat && play.pause == nil && !play.isHeld { activateNext(play, into: &events) }
     }
   }
 

@@ -8,8 +8,9 @@ package enum Verdict: Hashable, Sendable {
 
 /// What goes into a match. Every input may come at any moment; what the rules do not allow is `rejected`.
 package enum MatchInput: Equatable, Sendable {
-  /// Deals a whole deck and begins a round. Only between rounds, with at least two seated.
-  case startRound(deck: [Card])
+  /// Deals a whole deck and begins a round. Only between rounds, with at least two seated. `draw` is a random number that
+  /// picks who starts the first round; later it is not read.
+  case startRound(deck: [Card], draw: UInt64)
   /// The player's program has taken in the deal.
   case dealt(Seat)
   /// The deal need not be waited for any longer (solo play).
@@ -18,6 +19,10 @@ package enum MatchInput: Equatable, Sendable {
   case turn(Seat, activation: Int)
   /// The player calls Snap at the card of contest `turn`.
   case call(Seat, turn: Int)
+  /// Calls have come in and the quickest is being looked for: until a `call` that counts, or `releaseHold`, nobody turns
+  /// and no pause ends.
+  case holdForVerdict
+  case releaseHold
   case leave(Seat)
   /// The deadline has come.
   case timeout

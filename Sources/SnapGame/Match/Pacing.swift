@@ -19,7 +19,7 @@ package struct Pacing: Hashable, Sendable {
   package var dealFlight: Duration { scaled(200) }
   /// From DealCards until the last of `cards` has landed: 6.3 s for one deck.
   package func deal(of cards: Int) -> Duration {
-    dealLeadIn + dealStagger * Int64(max(0, cards - 1)) + dealFlight
+    dealLeadIn + dealStagger * max(0, cards - 1) + dealFlight
   }
 
   // A turn.

@@ -25,6 +25,8 @@ struct PlayStage: Equatable, Sendable {
   let timeLimit: Instant?
 
   var pause: Pause?
+  /// The judge is comparing calls: time stands still.
+  var isHeld = false
 }
 
 /// The race that each turned card opens. Number 0 is the one before the first card, in which every call is wrong.
