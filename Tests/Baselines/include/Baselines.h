@@ -1,0 +1,28 @@
+// Plain C programs that do what this game does in Swift, to be measured side by side with it (`make bench`).
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+// Totals over whole rounds between computer players, for the comparison and as a check that both sides play the same game.
+typedef struct {
+  uint64_t turns;
+  uint64_t correct_calls;
+  uint64_t wrong_calls;
+  uint64_t ties;
+  uint64_t wins[4];
+  // Virtual time of play, without the deals.
+  uint64_t milliseconds;
+} baseline_rules_totals;
+
+// Plays `rounds` rounds by the rules of Snap between `players` (2...4) computer players of the normal level.
+baseline_rules_totals baseline_rules_play(uint64_t seed, int players, int rounds);
+
+// Encodes and decodes, bounds-checked, `rounds` times each of PlayerTurnedCard, PlayerCalledSnap (correct, two matching)
+// and ActivatePlayer with its trailing fields. Returns a checksum of what was decoded; 0 is a failure.
+uint64_t baseline_codec_run(int rounds);
+
+// How many packets one round of `baseline_codec_run` encodes and decodes.
+#define BASELINE_CODEC_PACKETS 3
+
+// Lets the calling thread, and the processes that it starts, run on this CPU only. Returns 0, or -1 where that fails.
+int baseline_pin_to_cpu(int cpu);
