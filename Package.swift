@@ -17,6 +17,9 @@ func tests(_ name: String, imports: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: imports, swiftSettings: strict)
 }
 
+/// Baselines are optimised in every configuration: they stand for what is possible.
+let optimised: [CSetting] = [.unsafeFlags(["-O2"])]
+
 let package = Package(
   name: "snapcards",
   platforms: [.macOS(.v15)],
@@ -65,5 +68,18 @@ let package = Package(
     tests("SnapNetTests", imports: ["SnapNet", "SnapProtocol"]),
     .target(name: "PseudoTerminal", dependencies: ["CVTerm"], path: "Tests/PseudoTerminal", swiftSettings: strict),
     tests("CursesTerminalTests", imports: ["CursesTerminal", "CellGrid", "PseudoTerminal"]),
+
+    // Benchmarks, and the plain C programs that they are measured against.
+    .target(name: "Baselines", path: "Tests/Baselines", cSettings: optimised),
+    .executableTarget(name: "baseline-fanout", path: "Tests/BaselineFanout", cSettings: optimised),
+    .executableTarget(
+      name: "baseline-curses", path: "Tests/BaselineCurses", cSettings: optimised,
+      linkerSettings: [
+        .linkedLibrary("ncursesw", .when(platforms: [.linux])), .linkedLibrary("tinfo", .when(platforms: [.linux])),
+        .linkedLibrary("ncurses", .when(platforms: [.macOS])),
+      ]),
+    .executableTarget(
+      name: "snapbench", dependencies: ["Baselines", "SnapGame", "SnapProtocol"], path: "Tests/Bench",
+      swiftSettings: strict),
   ]
 )

@@ -1,0 +1,21 @@
+// snapbench [--rounds N] [NAME...]: measures the game beside plain C, all benchmarks or those named.
+
+let usage = "usage: snapbench [--rounds 1...1000] [" + allBenchmarks.map { $0.name }.joined(separator: "|") + "]..."
+var rounds = 15
+var chosen: [any Benchmark.Type] = []
+var arguments = CommandLine.arguments.dropFirst()
+while let argument = arguments.popFirst() {
+  if argument == "--rounds", let number = arguments.popFirst().flatMap({ Int($0) }), (1...1000).contains(number) {
+    rounds = number
+  } else if let benchmark = allBenchmarks.first(where: { $0.name == argument }) {
+    chosen.append(benchmark)
+  } else {
+    fatalError(usage)
+  }
+}
+if chosen.isEmpty { chosen = allBenchmarks }
+print(Placement.raiseAutogroup() ? "scheduler group raised" : "scheduler group not raised: expect noise")
+for benchmark in chosen {
+  print("\(benchmark.name): \(benchmark.summary)")
+  print(benchmark.init().run(rounds: rounds))
+}
