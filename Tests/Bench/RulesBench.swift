@@ -115,9 +115,10 @@ struct RulesPlay {
     case .turned(_, _, let number):
       turn = number
       totals.turns += 1
+      let matchStands = match.matchStands
       for index in players.indices {
         let mayCall = match.tableau.holdsCards(seats[index])
-        players[index].cardTurned(matchStands: match.matchStands, mayCall: mayCall, at: now)
+        players[index].cardTurned(matchStands: matchStands, mayCall: mayCall, at: now)
       }
     case .called(_, let verdict):
       switch verdict {
