@@ -1,0 +1,24 @@
+internal import CLibUV
+
+/// The addresses at which others may reach this machine, best first, to be read out to whoever wants to join: IPv4,
+/// then IPv6 that reaches beyond the link; if there is none of either, the loopback address.
+package func localAddresses() -> [String] {
+  var list: UnsafeMutablePointer<uv_interface_address_t>?
+  var count: Int32 = 0
+  guard unsafe uv_interface_addresses(&list, &count) == 0, let list = unsafe list else { return [] }
+  defer { unsafe uv_free_interface_addresses(list, count) }
+  let interfaces = unsafe UnsafeBufferPointer(start: list, count: Int(count))
+  return reachableAddresses(
+    unsafe interfaces.compactMap { interface in
+      unsafe withUnsafePointer(to: interface.address) {
+        unsafe SocketAddress(UnsafeRawPointer($0).assumingMemoryBound(to: sockaddr.self))
+      }
+    })
+}
+
+/// What `localAddresses` says on a machine that has these.
+package func reachableAddresses(_ addresses: [SocketAddress]) -> [String] {
+  let reachable = addresses.filter { !$0.isLoopback && !$0.isLinkLocal }
+  let chosen = reachable.filter { !$0.isIPv6 } + reachable.filter(\.isIPv6)
+  return (chosen.isEmpty ? addresses.filter { $0.isLoopback && !$0.isIPv6 } : chosen).map(\.host)
+}
