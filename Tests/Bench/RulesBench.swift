@@ -57,7 +57,7 @@ struct RulesPlay {
     seats = Array(Seat.allCases.prefix(count))
     generator = SeededGenerator(seed: seed)
     let rules = MatchRules()
-    match = Match(seated: SeatSet(seats), firstStarter: .bottom, rules: rules)
+    match = Match(seated: SeatSet(seats), rules: rules)
     players = seats.indices.map {
       ComputerPlayer(level: .normal, seed: seed &+ UInt64($0), rollSeed: seed, pacing: rules.pacing)
     }
@@ -70,7 +70,7 @@ struct RulesPlay {
 
   private mutating func playRound() {
     roundIsOver = false
-    perform(.startRound(deck: Deck.shuffled(using: &generator)))
+    perform(.startRound(deck: Deck.shuffled(using: &generator), draw: 0))
     for seat in seats { perform(.dealt(seat)) }
     // Without the deal, as in C.
     now = match.deadline ?? now
