@@ -1,0 +1,131 @@
+package import SnapGame
+
+/// Bytes that have been received, and a window on the packet in them that is being read, field by field.
+///
+/// It reads in place: nothing is copied but what a field keeps. Every read checks that the packet reaches that far.
+package struct FieldReader {
+  private var bytes: [UInt8] = []
+  /// Where the next field begins.
+  private var position = 0
+  /// Where the packet that is being read ends.
+  private var end = 0
+
+  package init() {}
+
+  /// The packet has no further fields.
+  package var isAtEnd: Bool { position == end }
+
+  // MARK: The buffer
+
+  /// How many bytes wait behind the packet that is being read.
+  var unreadCount: Int { bytes.count - end }
+
+  /// Appends what was received, after letting go of what has been read if that is the larger part: what is moved here
+  /// was paid for by reading as much.
+  mutating func receive(_ received: some Collection<UInt8>) {
+    if end >= bytes.count - end {
+      bytes.removeSubrange(..<end)
+      position = 0
+      end = 0
+    }
+    bytes.append(contentsOf: received)
+  }
+
+  /// Drops everything.
+  mutating func clear() { self = FieldReader() }
+
+  /// The length in front of the next frame; nil while its four bytes are not there. Goes nowhere.
+  var nextFrameLength: UInt32? {
+    guard unreadCount >= 4 else { return nil }
+    return UInt32(bytes[end]) << 24 | UInt32(bytes[end + 1]) << 16 | UInt32(bytes[end + 2]) << 8
+      | UInt32(bytes[end + 3])
+  }
+
+  /// Moves the window from the present packet to that in the next frame, which is there in full.
+  mutating func openFrame(length: Int) {
+    position = end + 4
+    end = position + length
+  }
+
+  // MARK: Fields
+
+  package mutating func integer<Value: FixedWidthInteger>(
+    as type: Value.Type = Value.self
+  ) throws(PacketError) -> Value {
+    let size = MemoryLayout<Value>.size
+    guard end - position >= size else { throw .endsEarly }
+    var value: Value = 0
+    for index in position..<position + size { value = value << 8 | Value(truncatingIfNeeded: bytes[index]) }
+    position += size
+    return value
+  }
+
+  package mutating func text(_ field: TextField) throws(PacketError) -> String {
+    let rest = bytes[position..<min(end, position + field.longest + 1)]
+    guard let terminator = rest.firstIndex(of: 0) else {
+      throw rest.count > field.longest ? .tooLong(field) : .endsEarly
+    }
+    guard let text = String(validating: bytes[position..<terminator], as: UTF8.self) else { throw .notUTF8(field) }
+    position = terminator + 1
+    return text
+  }
+
+  /// A peer id that may be empty: nil.
+  package mutating func peerIfAny() throws(PacketError) -> PeerID? { PeerID(try text(.peerID)) }
+
+  package mutating func peer() throws(PacketError) -> PeerID {
+    guard let peer = try peerIfAny() else { throw .emptyPeerID }
+    return peer
+  }
+
+  /// A card that may lie face down: nil.
+  package mutating func mappedCard() throws(PacketError) -> MappedCard {
+    let suit: UInt8 = try integer()
+    let value: UInt8 = try integer()
+    if value == 0 { return nil }
+    guard let rank = Rank(rawValue: value) else { throw .code(.cardValue, Int(Int8(bitPattern: value))) }
+    guard let suit = Suit(rawValue: suit) else { throw .code(.suit, Int(Int8(bitPattern: suit))) }
+    return Card(rank, of: suit)
+  }
+
+  package mutating func card() throws(PacketError) -> Card {
+    guard let card = try mappedCard() else { throw .code(.cardValue, 0) }
+    return card
+  }
+
+  package mutating func seat() throws(PacketError) -> Seat {
+    guard let seat = try seatIfAny() else { throw .code(.position, -1) }
+    return seat
+  }
+
+  /// A position that may be -1: nil.
+  package mutating func seatIfAny() throws(PacketError) -> Seat? {
+    let position: Int8 = try integer()
+    if position == -1 { return nil }
+    guard position >= 0, let seat = Seat(rawValue: UInt8(position)) else { throw .code(.position, Int(position)) }
+    return seat
+  }
+
+  /// One of the numbers that an enumeration lists.
+  package mutating func code<Code: RawRepresentable<Int8>>(_ field: CodeField) throws(PacketError) -> Code {
+    let value: Int8 = try integer()
+    guard let code = Code(rawValue: value) else { throw .code(field, Int(value)) }
+    return code
+  }
+
+  /// The `int8` length of a list that follows.
+  package mutating func count(upTo limit: Int) throws(PacketError) -> Int {
+    let count: Int8 = try integer()
+    guard (0...limit).contains(Int(count)) else { throw .count(Int(count)) }
+    return Int(count)
+  }
+
+  package mutating func raw(count: Int) throws(PacketError) -> [UInt8] {
+    guard end - position >= count else { throw .endsEarly }
+    defer { position += count }
+    return Array(bytes[position..<position + count])
+  }
+
+  /// How many bytes of the packet are left.
+  package var remaining: Int { end - position }
+}

@@ -1,0 +1,192 @@
+import SnapGame
+
+/// A card map, which goes to the end of the packet.
+extension [PlayerCards] {
+  init(from fields: inout FieldReader) throws(PacketError) {
+    self.init()
+    while !fields.isAtEnd {
+      guard count < ListLimit.players else { throw .count(count + 1) }
+      let peer = try fields.peer()
+      let number = try fields.count(upTo: ListLimit.mappedCards)
+      guard fields.remaining >= 2 * number else { throw .endsEarly }
+      var cards: [MappedCard] = []
+      cards.reserveCapacity(number)
+      for _ in 0..<number { cards.append(try fields.mappedCard()) }
+      append(PlayerCards(peer: peer, cards: cards))
+    }
+    try requireDistinct(map(\.peer))
+  }
+
+  func write(to fields: inout FieldWriter) {
+    precondition(count <= ListLimit.players)
+    for entry in self {
+      fields.peer(entry.peer)
+      fields.count(entry.cards.count, upTo: ListLimit.mappedCards)
+      for card in entry.cards { fields.card(card) }
+    }
+  }
+}
+
+extension DealCards {
+  init(from fields: inout FieldReader) throws(PacketError) {
+    starter = try fields.peer()
+    hands = try [PlayerCards](from: &fields)
+  }
+
+  func write(to fields: inout FieldWriter) {
+    fields.peer(starter)
+    hands.write(to: &fields)
+  }
+}
+
+extension OtherClientQuit {
+  init(from fields: inout FieldReader) throws(PacketError) {
+    peer = try fields.peer()
+    gains = try [PlayerCards](from: &fields)
+  }
+
+  func write(to fields: inout FieldWriter) {
+    fields.peer(peer)
+    gains.write(to: &fields)
+  }
+}
+
+extension ActivatePlayer {
+  init(from fields: inout FieldReader) throws(PacketError) {
+    peer = try fields.peer()
+    state = fields.isAtEnd ? nil : State(turn: try fields.integer(), hash: try fields.integer())
+  }
+
+  func write(to fields: inout FieldWriter) {
+    fields.peer(peer)
+    guard let state else { return }
+    fields.integer(state.turn)
+    fields.integer(state.hash)
+  }
+}
+
+extension ClientTurnedCard {
+  init(from fields: inout FieldReader) throws(PacketError) {
+    activation = fields.isAtEnd ? nil : try fields.integer()
+  }
+
+  func write(to fields: inout FieldWriter) {
+    if let activation { fields.integer(activation) }
+  }
+}
+
+extension PlayerShouldSnap {
+  init(from fields: inout FieldReader) throws(PacketError) {
+    peer = try fields.peer()
+    claim = fields.isAtEnd ? nil : Claim(turn: try fields.integer(), reaction: try fields.integer())
+  }
+
+  func write(to fields: inout FieldWriter) {
+    fields.peer(peer)
+    guard let claim else { return }
+    fields.integer(claim.turn)
+    fields.integer(claim.reaction)
+  }
+}
+
+extension PlayerCalledSnap {
+  /// The verdicts as numbers.
+  private enum Code: Int8 {
+    case wrong = 1
+    case tooLate = 2
+    case correct = 3
+  }
+
+  init(from fields: inout FieldReader) throws(PacketError) {
+    peer = try fields.peer()
+    let code: Code = try fields.code(.verdict)
+    switch code {
+    case .wrong: call = .wrong
+    case .tooLate: call = .tooLate
+    case .correct:
+      var matching: [PeerID] = []
+      while !fields.isAtEnd {
+        guard matching.count < ListLimit.players else { throw .count(matching.count + 1) }
+        matching.append(try fields.peer())
+      }
+      guard matching.count >= 2 else { throw .count(matching.count) }
+      try requireDistinct(matching)
+      call = .correct(matching: matching)
+    }
+  }
+
+  func write(to fields: inout FieldWriter) {
+    fields.peer(peer)
+    switch call {
+    case .wrong: fields.integer(Code.wrong.rawValue)
+    case .tooLate: fields.integer(Code.tooLate.rawValue)
+    case .correct(let matching):
+      precondition((2...ListLimit.players).contains(matching.count))
+      fields.integer(Code.correct.rawValue)
+      for peer in matching { fields.peer(peer) }
+    }
+  }
+}
+
+extension PlayerTurnedCard {
+  init(from fields: inout FieldReader) throws(PacketError) {
+    peer = try fields.peer()
+    card = try fields.card()
+    turn = try fields.integer()
+  }
+
+  func write(to fields: inout FieldWriter) {
+    fields.peer(peer)
+    fields.card(card)
+    fields.integer(turn)
+  }
+}
+
+extension [RoundEnded.Score] {
+  init(from fields: inout FieldReader) throws(PacketError) {
+    let count = try fields.count(upTo: ListLimit.players)
+    self.init()
+    reserveCapacity(count)
+    for _ in 0..<count { append(RoundEnded.Score(peer: try fields.peer(), gamesWon: try fields.integer())) }
+    try requireDistinct(map(\.peer))
+  }
+
+  func write(to fields: inout FieldWriter) {
+    fields.count(count, upTo: ListLimit.players)
+    for score in self {
+      fields.peer(score.peer)
+      fields.integer(score.gamesWon)
+    }
+  }
+}
+
+extension RoundEnded {
+  init(from fields: inout FieldReader) throws(PacketError) {
+    winner = try fields.peerIfAny()
+    scores = try [Score](from: &fields)
+  }
+
+  func write(to fields: inout FieldWriter) {
+    fields.peer(winner)
+    scores.write(to: &fields)
+  }
+}
+
+extension CallTimes {
+  init(from fields: inout FieldReader) throws(PacketError) {
+    turn = try fields.integer()
+    let count = try fields.count(upTo: ListLimit.players)
+    reactions = []
+    for _ in 0..<count { reactions.append(Reaction(peer: try fields.peer(), milliseconds: try fields.integer())) }
+    try requireDistinct(reactions.map(\.peer))
+  }
+
+  func write(to fields: inout FieldWriter) {
+    fields.integer(turn)
+    fields.count(reactions.count, upTo: ListLimit.players)
+    for reaction in reactions {
+      fields.peer(reaction.peer)
+      fields.integer(reaction.milliseconds)
+    }
+  }
+}

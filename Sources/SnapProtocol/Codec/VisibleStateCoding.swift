@@ -1,0 +1,151 @@
+import SnapGame
+
+extension VisibleState {
+  /// FNV-1a, 64 bits, over the bytes of the state: what ActivatePlayer carries.
+  package var hash: UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { hash, byte in (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  }
+
+  /// The state as section 6 of docs/protocol.md lays it out.
+  var bytes: [UInt8] {
+    var fields = FieldWriter()
+    fields.bytes.reserveCapacity(192)
+    write(to: &fields)
+    return fields.bytes
+  }
+
+  private enum Flag {
+    static let hasTurned: UInt8 = 1
+    static let contestIsOpen: UInt8 = 2
+  }
+
+  private enum JudgedCall: Int8 {
+    case none = 0
+    case wrong = 1
+    case correct = 3
+  }
+
+  /// The seats that are written: who sits there has not left.
+  private var players: SeatSet {
+    SeatSet(view.seated.clockwise(from: .bottom).filter { peers[$0] != nil })
+  }
+
+  /// Total over all states, so that a guest led astray still has a hash to compare: a player who has left is left out
+  /// wherever he is named, and counts too large for their field are cut to its largest value.
+  private func write(to fields: inout FieldWriter) {
+    let players = players
+    func peer(_ seat: Seat?) -> PeerID? { seat.flatMap { players.contains($0) ? peers[$0] : nil } }
+
+    fields.integer(view.stage.rawValue)
+    fields.peer(view.stage == .betweenRounds ? nil : peer(view.active))
+    fields.integer((view.hasTurned ? Flag.hasTurned : 0) | (view.contestIsOpen ? Flag.contestIsOpen : 0))
+    fields.integer(UInt32(clamping: view.turn))
+    fields.peer(peer(view.lockedOut))
+    writePendingMove(among: players, to: &fields)
+    fields.count(players.count, upTo: ListLimit.players)
+    for seat in players.clockwise(from: .bottom) {
+      let open = view.tableau.open[seat].prefix(Int(UInt8.max))
+      fields.peer(peers[seat])
+      fields.seat(seat)
+      fields.integer(UInt8(clamping: view.tableau.closed[seat].count))
+      fields.integer(UInt8(open.count))
+      for card in open { fields.card(card) }
+    }
+  }
+
+  private func writePendingMove(among players: SeatSet, to fields: inout FieldWriter) {
+    guard let move = view.pendingMove, players.contains(move.caller) else {
+      return fields.integer(JudgedCall.none.rawValue)
+    }
+    switch move.verdict {
+    case .tooLate: fields.integer(JudgedCall.none.rawValue)
+    case .wrong:
+      fields.integer(JudgedCall.wrong.rawValue)
+      fields.peer(peers[move.caller])
+    case .correct(let matching):
+      let left = matching.clockwise(from: .bottom).filter(players.contains)
+      fields.integer(JudgedCall.correct.rawValue)
+      fields.peer(peers[move.caller])
+      fields.count(left.count, upTo: ListLimit.players)
+      for seat in left { fields.peer(peers[seat]) }
+    }
+  }
+
+  /// Everything in the state that comes out has been checked: whoever is named sits at the table, in the stages of a
+  /// round there are at least two, and no stack holds more than `ListLimit.stack` cards. If the active player has
+  /// left, `active` is a seat at which nobody sits.
+  init(from fields: inout FieldReader) throws(PacketError) {
+    var view = MatchView()
+    var peers = SeatMap<PeerID?>(repeating: nil)
+
+    let stage: UInt8 = try fields.integer()
+    guard let known = MatchView.Stage(rawValue: stage) else { throw .code(.stage, Int(stage)) }
+    view.stage = known
+    let active = try fields.peerIfAny()
+    let flags: UInt8 = try fields.integer()
+    view.hasTurned = flags & Flag.hasTurned != 0
+    view.contestIsOpen = flags & Flag.contestIsOpen != 0
+    let turn: UInt32 = try fields.integer()
+    view.turn = Int(turn)
+    let lockedOut = try fields.peerIfAny()
+    let call: JudgedCall = try fields.code(.judgedCall)
+    let caller = call == .none ? nil : try fields.peer()
+    var matching: [PeerID] = []
+    if call == .correct {
+      for _ in 0..<(try fields.count(upTo: ListLimit.players)) { matching.append(try fields.peer()) }
+    }
+
+    for _ in 0..<(try fields.count(upTo: ListLimit.players)) {
+      let peer = try fields.peer()
+      let seat = try fields.seat()
+      // Clockwise from position 0: nobody may come before one who is there already.
+      guard Seat.allCases.allSatisfy({ $0 < seat || !view.seated.contains($0) }) else { throw .inconsistentState }
+      guard !peers.contains(peer) else { throw .repeatedPeerID }
+      view.seated.insert(seat)
+      peers[seat] = peer
+      view.tableau.closed[seat] = Array(repeating: HiddenCard(), count: try fields.stackCount())
+      let open = try fields.stackCount()
+      view.tableau.open[seat].reserveCapacity(open)
+      for _ in 0..<open { view.tableau.open[seat].append(try fields.card()) }
+    }
+
+    guard view.stage == .betweenRounds || view.seated.count >= 2 else { throw .inconsistentState }
+    if let active {
+      guard view.stage != .betweenRounds else { throw .inconsistentState }
+      view.active = try peers.seat(of: active)
+    } else if view.stage != .betweenRounds {
+      guard let empty = Seat.allCases.first(where: { !view.seated.contains($0) }) else { throw .inconsistentState }
+      view.active = empty
+    }
+    if let lockedOut { view.lockedOut = try peers.seat(of: lockedOut) }
+    if let caller {
+      var seats = SeatSet()
+      for peer in matching {
+        let seat = try peers.seat(of: peer)
+        guard Seat.allCases.allSatisfy({ $0 < seat || !seats.contains($0) }) else { throw .inconsistentState }
+        seats.insert(seat)
+      }
+      view.pendingMove = MatchView.PendingMove(
+        caller: try peers.seat(of: caller), verdict: call == .wrong ? .wrong : .correct(seats))
+    }
+    self.init(view: view, peers: peers)
+  }
+}
+
+extension FieldReader {
+  /// A number of cards in one stack.
+  fileprivate mutating func stackCount() throws(PacketError) -> Int {
+    let count: UInt8 = try integer()
+    guard count <= ListLimit.stack else { throw .count(Int(count)) }
+    return Int(count)
+  }
+}
+
+extension SeatMap<PeerID?> {
+  fileprivate func contains(_ peer: PeerID) -> Bool { Seat.allCases.contains { self[$0] == peer } }
+
+  fileprivate func seat(of peer: PeerID) throws(PacketError) -> Seat {
+    guard let seat = Seat.allCases.first(where: { self[$0] == peer }) else { throw .inconsistentState }
+    return seat
+  }
+}
