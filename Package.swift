@@ -32,7 +32,8 @@ let package = Package(
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
 
     // Functional cores: no I/O, time and randomness are arguments.
-    module("SnapGame"),
+    // Rounding a Double calls libm in debug builds.
+    .target(name: "SnapGame", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
     module("TerminalText", imports: ["CUtf8Proc"]),
     module("SnapProtocol", imports: ["SnapGame", "TerminalText"]),
     module("SnapHost", imports: ["SnapGame", "SnapProtocol", "TerminalText"]),
