@@ -127,7 +127,7 @@ import Testing
         TableSnapshot(
           state: snapshotState, activation: 41, moveIn: 750, round: 2,
           scores: [RoundEnded.Score(peer: one, gamesWon: 1)])),
-      "78 00 25 \(snapshotStateBytes) 00 00 00 29 00 00 02 ee 00 02 01 31 00 00 01"
+      "78 00 23 \(snapshotStateBytes) 00 00 00 29 00 00 02 ee 00 02 01 31 00 00 01"
     ),
   ]
 
@@ -152,7 +152,7 @@ import Testing
   }()
 
   static let snapshotStateBytes =
-    "02 31 00 01 00 00 00 03 31 00 03 32 00 02 31 00 32 00 02"
+    "02 31 00 01 00 00 00 03 31 00 03 32 00 02 31 00 32 00 02 "
     + "31 00 00 00 02 00 02 02 01 32 00 02 02 01 03 01"
 
   @Test(arguments: toHost) func towardsTheHost(_ golden: (packet: HostboundPacket, hex: String)) throws {
