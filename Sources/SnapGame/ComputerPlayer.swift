@@ -49,14 +49,14 @@ package struct ComputerPlayer: Equatable, Sendable {
   /// Somebody's turn has come, but not his.
   package mutating func waits() { turnsAt = nil }
 
-  /// Any player turned a card. `mayCall`: he holds cards and has not turned it himself.
-  package mutating func cardTurned(matchStands: Bool, mayCall: Bool, at now: Instant) {
+  /// Any player turned a card.
+  package mutating func cardTurned(matchStands: Bool, holdsCards: Bool, at now: Instant) {
     turnsAt = nil
     cardsSeen += 1
     let roll = Double(SeededGenerator.mix(rollSeed, cardsSeen) >> 11) * 0x1p-53
     let alarmed = matchStands || roll < level.falseAlarm
     let delay = delay(in: level.callDelay)
-    callsAt = alarmed && mayCall ? now + delay : nil
+    callsAt = alarmed && holdsCards ? now + delay : nil
   }
 
   /// Somebody's call counted: his turn will come again after the pause. A call of his own that was on its way still

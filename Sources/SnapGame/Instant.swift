@@ -22,7 +22,9 @@ package struct Duration: Hashable, Comparable, Sendable {
   package static func + (a: Duration, b: Duration) -> Duration { Duration(nanoseconds: a.nanoseconds + b.nanoseconds) }
   package static func - (a: Duration, b: Duration) -> Duration { Duration(nanoseconds: a.nanoseconds - b.nanoseconds) }
   package static func * (a: Duration, factor: Int) -> Duration { Duration(nanoseconds: a.nanoseconds * Int64(factor)) }
-  package static func / (a: Duration, divisor: Int) -> Duration { Duration(nanoseconds: a.nanoseconds / Int64(divisor)) }
+  package static func / (a: Duration, divisor: Int) -> Duration {
+    Duration(nanoseconds: a.nanoseconds / Int64(divisor))
+  }
 
   /// Rounded to the nearest nanosecond.
   package static func * (a: Duration, factor: Double) -> Duration {

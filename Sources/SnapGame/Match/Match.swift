@@ -309,9 +309,7 @@ extension Match {
       if let deadline, deadline <= now { startPlaying(deal, at: now, into: &events) }
     case .playing(var play):
       if stoodBefore && !matchStands { play.contest.isOpen = false }
-      if let decision = play.decided ?? decision, play.decided == nil || seated.count < 2 {
-        return endRound(decision, into: &events)
-      }
+      if let decision = play.decided ?? decision { return endRound(decision, into: &events) }
       stage = .playing(play)
       if play.active == seat && play.pause == nil && !play.isHeld { activateNext(play, into: &events) }
     }

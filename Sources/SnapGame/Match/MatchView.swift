@@ -23,7 +23,7 @@ package struct MatchView: Equatable, Sendable {
   package var stage = Stage.betweenRounds
   package var seated = SeatSet()
   package var tableau = Tableau<HiddenCard>()
-  /// Whose turn it is; during the deal, who will start. Meaningless between rounds.
+  /// Whose turn it is; during the deal, who will start. Meaningless (bottom) between rounds, and when he has left.
   package var active = Seat.bottom
   /// He has turned his card.
   package var hasTurned = false
@@ -36,6 +36,19 @@ package struct MatchView: Equatable, Sendable {
   package var pendingMove: PendingMove?
 
   package init() {}
+
+  /// Names nobody any longer who is not seated. A pause that such a player caused goes on all the same.
+  package mutating func forgetLeavers() {
+    if !seated.contains(active) { active = .bottom }
+    if let seat = lockedOut, !seated.contains(seat) { lockedOut = nil }
+    guard let move = pendingMove else { return }
+    if !seated.contains(move.caller) {
+      pendingMove = nil
+    } else if case .correct(let matching) = move.verdict {
+      let left = SeatSet(matching.clockwise(from: .bottom).filter(seated.contains))
+      pendingMove = PendingMove(caller: move.caller, verdict: .correct(left))
+    }
+  }
 
   /// At least two open top cards are a match.
   package var matchStands: Bool { !tableau.matching(among: seated).isEmpty }
@@ -65,6 +78,7 @@ extension Match {
           view.pendingMove = MatchView.PendingMove(caller: caller, verdict: .correct(matching))
         }
       }
+      view.forgetLeavers()
     }
     return view
   }

@@ -1,0 +1,62 @@
+package import SnapGame
+
+/// A guest that plays by itself: a `Guest` with a `ComputerPlayer`'s mind at its keys.
+package struct ComputerGuest: Equatable, Sendable {
+  package private(set) var guest: Guest
+  private let level: ComputerLevel
+  private let seed: UInt64
+  private let rollSeed: UInt64
+  /// nil before the table's pace is known.
+  private var mind: ComputerPlayer?
+
+  /// - Parameters:
+  ///   - seed: of this player's own delays.
+  ///   - rollSeed: the same for all computer players that one host adds to its table.
+  package init(
+    identity: GuestIdentity, level: ComputerLevel, seed: UInt64, rollSeed: UInt64, overNetwork: Bool, at now: Instant
+  ) {
+    var identity = identity
+    identity.isComputer = true
+    guest = Guest(identity: identity, overNetwork: overNetwork, at: now)
+    self.level = level
+    self.seed = seed
+    self.rollSeed = rollSeed
+  }
+
+  package var deadline: Instant? { earliest(guest.deadline, mind?.deadline) }
+
+  package mutating func handle(_ input: GuestInput, at now: Instant, into effects: inout [GuestEffect]) {
+    feed(input, at: now, into: &effects)
+    while let move = mind?.nextMove(at: now) { feed(move == .turn ? .turn : .call, at: now, into: &effects) }
+  }
+
+  private mutating func feed(_ input: GuestInput, at now: Instant, into effects: inout [GuestEffect]) {
+    let first = effects.count
+    guest.handle(input, at: now, into: &effects)
+    for effect in effects[first...] {
+      if case .event(let event) = effect { watch(event, at: now, into: &effects) }
+    }
+  }
+
+  private mutating func watch(_ event: GuestEvent, at now: Instant, into effects: inout [GuestEffect]) {
+    switch event {
+    case .gameStarted, .resynchronised:
+      if mind == nil || event == .gameStarted {
+        mind = ComputerPlayer(level: level, seed: seed, rollSeed: rollSeed, pacing: guest.pacing)
+      }
+      if guest.mayTurn { mind?.activated(at: now) }
+    case .activated(let seat, _):
+      if seat == guest.seat { mind?.activated(at: now) } else { mind?.waits() }
+    case .turned:
+      let holdsCards = guest.seat.map(guest.view.tableau.holdsCards) ?? false
+      mind?.cardTurned(matchStands: guest.view.matchStands, holdsCards: holdsCards, at: now)
+    case .called(_, .tooLate): break
+    case .called: mind?.callCounted()
+    case .roundEnded:
+      mind?.rests()
+      guest.handle(.ready, at: now, into: &effects)
+    case .backInWaitingRoom, .ended: mind?.rests()
+    default: break
+    }
+  }
+}

@@ -1,0 +1,186 @@
+package import SnapGame
+import SnapProtocol
+
+/// The mirror: what each packet of the game does to what can be seen. Card moves are `Tableau`'s, the same as the host's.
+/// A host that names players or cards that are not there cannot do harm; the guest asks it for a snapshot.
+extension Guest {
+  mutating func dealt(_ deal: DealCards) {
+    guard stage == .readying || isBetweenRounds, let starter = seat(of: deal.starter) else { return diverged() }
+    stage = .atTable
+    view.tableau = Tableau()
+    for hand in deal.hands {
+      guard let seat = seat(of: hand.peer) else { return diverged() }
+      view.tableau.closed[seat] = hand.cards.map { _ in HiddenCard() }
+    }
+    view.stage = .dealing
+    view.active = starter
+    view.hasTurned = false
+    view.turn = 0
+    view.contestIsOpen = true
+    view.lockedOut = nil
+    view.pendingMove = nil
+    turnIsOpen = false
+    calledAtTurn = nil
+    moveAt = nil
+    round += 1
+    if seat != nil { send(.clientDealtCards) }
+    emit(.dealt(starter: starter))
+  }
+
+  mutating func activated(_ packet: ActivatePlayer, number: Int32?) {
+    moveCards()
+    guard stage == .atTable, view.stage != .betweenRounds, let active = seat(of: packet.peer) else {
+      return diverged()
+    }
+    if view.stage == .dealing || view.turn == 0 { cardArrivedAt = now }
+    view.stage = .playing
+    view.active = active
+    view.hasTurned = false
+    view.lockedOut = nil
+    activation = number
+    var recycled = 0
+    if view.tableau.ability(of: active) == .recyclesAndTurns {
+      recycled = view.tableau.open[active].count
+      changingMatches { $0.tableau.recycle(active) }
+    }
+    turnIsOpen = active == seat
+    emit(.activated(active, recycled: recycled))
+    if let state = packet.state, state.hash != VisibleState(view: view, peers: peers).hash { requestSnapshot() }
+  }
+
+  mutating func cardTurned(_ packet: PlayerTurnedCard) {
+    guard view.stage == .playing, let seat = seat(of: packet.peer), !view.tableau.closed[seat].isEmpty else {
+      return diverged()
+    }
+    view.tableau.turn(packet.card, at: seat)
+    view.turn = Int(packet.turn)
+    view.hasTurned = true
+    view.contestIsOpen = true
+    view.lockedOut = seat
+    turnIsOpen = false
+    cardArrivedAt = now
+    emit(.turned(seat, packet.card))
+  }
+
+  mutating func snapCalled(_ packet: PlayerCalledSnap) {
+    guard view.stage == .playing, let caller = seat(of: packet.peer) else { return diverged() }
+    let verdict: Verdict =
+      switch packet.call {
+      case .wrong: .wrong
+      case .tooLate: .tooLate
+      case .correct(let matching): .correct(SeatSet(matching.compactMap(seat(of:))))
+      }
+    if verdict != .tooLate {
+      view.contestIsOpen = false
+      view.pendingMove = MatchView.PendingMove(caller: caller, verdict: verdict)
+      turnIsOpen = false
+      moveAt = now + pacing.verdictPause
+    }
+    emit(.called(caller, verdict))
+  }
+
+  /// Performs the move that a judged call still owes, if any.
+  mutating func moveCards() {
+    moveAt = nil
+    guard let move = view.pendingMove else { return }
+    view.pendingMove = nil
+    let before = view.tableau
+    switch move.verdict {
+    case .tooLate: break
+    case .wrong:
+      let (paid, recycled) = view.tableau.pay(from: move.caller, among: view.seated)
+      emit(.paid(move.caller, to: paid, recycled: recycled ? before.open[move.caller].count : 0))
+    case .correct(let matching):
+      view.tableau.take(by: move.caller, from: matching)
+      let piles = matching.clockwise(from: move.caller).map { seat in
+        GuestEvent.Pile(seat: seat, count: before.open[seat].count)
+      }
+      emit(.took(move.caller, from: piles))
+    }
+  }
+
+  mutating func otherQuit(_ packet: OtherClientQuit) {
+    guard let leaver = seat(of: packet.peer) else {
+      guard let person = players.first(where: { $0.peer == packet.peer }) else { return ignorePacket() }
+      return emit(.left(nil, name: person.name, gains: []))
+    }
+    var gains: [GuestEvent.Pile] = []
+    changingMatches { view in
+      view.seated.remove(leaver)
+      _ = view.tableau.removeAll(at: leaver)
+      for hand in packet.gains {
+        guard let seat = view.seated.clockwise(from: .bottom).first(where: { peers[$0] == hand.peer }) else { continue }
+        view.tableau.receive(hand.cards.map { _ in HiddenCard() }, at: seat)
+        gains.append(GuestEvent.Pile(seat: seat, count: hand.cards.count))
+      }
+    }
+    if view.stage == .dealing && view.active == leaver {
+      view.active = view.seated.clockwise(from: leaver).first { _ in true } ?? .bottom
+    }
+    view.forgetLeavers()
+    emit(.left(leaver, name: names[leaver], gains: gains))
+  }
+
+  mutating func roundEnded(_ packet: RoundEnded) {
+    guard stage == .atTable else { return ignorePacket() }
+    moveCards()
+    view.stage = .betweenRounds
+    view.active = .bottom
+    view.hasTurned = false
+    view.turn = 0
+    view.contestIsOpen = true
+    view.lockedOut = nil
+    turnIsOpen = false
+    note(packet.scores)
+    emit(.roundEnded(winner: packet.winner))
+  }
+
+  mutating func apply(_ snapshot: TableSnapshot) {
+    stage = .atTable
+    view = snapshot.state.view
+    for seat in view.seated.clockwise(from: .bottom) { peers[seat] = snapshot.state.peers[seat] }
+    seat = view.seated.clockwise(from: .bottom).first { peers[$0] == peer }
+    for player in players {
+      if let seat = seat(of: player.peer) { names[seat] = player.name }
+    }
+    activation = snapshot.activation
+    round = Int(snapshot.round)
+    moveAt = view.pendingMove == nil ? nil : now + .milliseconds(Int64(snapshot.moveIn))
+    turnIsOpen = view.stage == .playing && view.active == seat && !view.hasTurned && view.pendingMove == nil
+    cardArrivedAt = now
+    awaitsSnapshot = false
+    note(snapshot.scores)
+    // A seat that was resumed during the deal has not answered it.
+    if view.stage == .dealing && seat != nil { send(.clientDealtCards) }
+    emit(.resynchronised)
+  }
+
+  // MARK: - Helpers
+
+  package var pacing: Pacing { rules?.pacing ?? .normal }
+
+  private mutating func note(_ scores: [RoundEnded.Score]) {
+    for score in scores {
+      if let seat = seat(of: score.peer) { gamesWon[seat] = Int(score.gamesWon) }
+    }
+  }
+
+  /// A match that vanishes without a turned card closes its contest.
+  private mutating func changingMatches(_ change: (inout MatchView) -> Void) {
+    let stoodBefore = view.matchStands
+    change(&view)
+    if stoodBefore && !view.matchStands { view.contestIsOpen = false }
+  }
+
+  /// The packet does not fit what this guest believes.
+  private mutating func diverged() {
+    ignorePacket()
+    if stage == .atTable { requestSnapshot() }
+  }
+
+  private mutating func requestSnapshot() {
+    guard !awaitsSnapshot else { return }
+    awaitsSnapshot = true
+    send(.snapshotRequest)
+  }
+}

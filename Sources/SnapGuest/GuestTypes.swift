@@ -1,0 +1,92 @@
+package import SnapGame
+package import SnapProtocol
+
+/// Who a guest says he is.
+package struct GuestIdentity: Equatable, Sendable {
+  package var name: String
+  /// From an earlier SignInAccepted, to get back to a seat; empty for somebody new.
+  package var token = ""
+  package var password = ""
+  package var role = PlayerRole.player
+  package var isComputer = false
+
+  package init(name: String) { self.name = name }
+}
+
+/// What goes into a guest.
+package enum GuestInput: Equatable, Sendable {
+  case received(Numbered<GuestboundPacket>)
+  case malformed(PacketError)
+  /// The connection is gone.
+  case disconnected
+
+  // What the player wants. Whatever the moment does not allow is without effect.
+  case turn
+  case call
+  /// Ready for the next round.
+  case ready
+  case say(String)
+  case leave
+
+  case timeout
+}
+
+/// What a guest wants done, in this order.
+package enum GuestEffect: Equatable, Sendable {
+  case send(HostboundPacket)
+  /// Close, once all that was sent is written.
+  case close
+  case event(GuestEvent)
+}
+
+/// What the guest learnt: what screens animate and computer players react to. The state that it led to can be read from
+/// the guest at that moment.
+package enum GuestEvent: Equatable, Sendable {
+  case signedIn
+  case playersChanged
+  /// The host has started the game: everybody has a seat.
+  case gameStarted
+  /// Too few players are left; the table waits for others again.
+  case backInWaitingRoom
+  case dealt(starter: Seat)
+  /// `recycled` cards went under the closed stack first.
+  case activated(Seat, recycled: Int)
+  case turned(Seat, Card)
+  /// I called; the verdict is still to come.
+  case calledMyself(Seat)
+  case called(Seat, Verdict)
+  /// How quick those were who called, in milliseconds; the one who counted first.
+  case reactions([CallTimes.Reaction])
+  case paid(Seat, to: [Seat], recycled: Int)
+  case took(Seat, from: [Pile])
+  case left(Seat?, name: String, gains: [Pile])
+  /// nil: a tie. The winner may have left.
+  case roundEnded(winner: PeerID?)
+  case connectionChanged(PeerID, isConnected: Bool, grace: Int)
+  case said(PeerID, String)
+  /// The state was replaced by the host's snapshot.
+  case resynchronised
+  case ended(GuestEnd)
+
+  /// A number of cards at a seat.
+  package struct Pile: Equatable, Sendable {
+    package let seat: Seat
+    package let count: Int
+
+    package init(seat: Seat, count: Int) {
+      self.seat = seat
+      self.count = count
+    }
+  }
+}
+
+/// Why a guest's part is over.
+package enum GuestEnd: Equatable, Sendable {
+  case rejected(SignInRejected.Reason, String)
+  case goodbye(Goodbye.Reason, String)
+  /// The connection broke, or the host fell silent.
+  case connectionLost
+  case hostSpokeNonsense(PacketError)
+  /// By his own wish.
+  case left
+}

@@ -1,0 +1,53 @@
+import SnapGame
+import SnapProtocol
+import TerminalText
+
+extension Host {
+  /// One packet from a guest. What does not fit the moment is counted and has no other effect.
+  mutating func received(_ packet: HostboundPacket, from id: ConnectionID) {
+    guard let link = link(id) else { return }
+    let heardAt = now
+    withLink(id) { $0.heardAt = heardAt }
+    if link.origin.isNetwork, withLink(id, { $0.budget.spend(at: heardAt) }) == false {
+      return drop(id, because: .tooManyPackets)
+    }
+    switch packet {
+    case .signInResponse(let response): return signIn(response, on: link)
+    case .ping(let echo): return send(.pong(echo), to: id)
+    case .pong(let echo): return ponged(echo, on: link)
+    case .goodbye: return
+    case .unknown: return ignorePacket()
+    default: break
+    }
+    guard case .signedIn(let peer) = link.stage, let member = member(peer) else {
+      // Somebody who leaves before he was asked in has nothing to give up.
+      return packet == .clientQuit ? close(id) : ignorePacket()
+    }
+    received(packet, from: member, on: id)
+  }
+
+  private mutating func received(_ packet: HostboundPacket, from member: Member, on id: ConnectionID) {
+    switch packet {
+    case .clientQuit: quit(member)
+    case .snapshotRequest: if game == nil { ignorePacket() } else { sendSnapshot(to: id) }
+    case .chat(let chat): say(chat.text, member)
+    case .clientReady: ready(member)
+    default:
+      guard let seat = member.seat, game != nil else { return ignorePacket() }
+      switch packet {
+      case .clientDealtCards: feed(.dealt(seat))
+      case .clientTurnedCard(let answer): turned(answer, by: member, at: seat)
+      case .playerShouldSnap(let call):
+        guard call.peer == member.peer else { return drop(id, because: .malformedPacket, "Another player's call.") }
+        called(call.claim, by: member, at: seat, on: id)
+      default: ignorePacket()
+      }
+    }
+  }
+
+  private mutating func say(_ text: String, _ member: Member) {
+    let safe = text.terminalSafe
+    guard !safe.allSatisfy(\.isWhitespace) else { return ignorePacket() }
+    broadcast(.chat(Chat(peer: member.peer, text: safe)))
+  }
+}

@@ -1,0 +1,117 @@
+import SnapGame
+import SnapProtocol
+import TerminalText
+
+extension Host {
+  mutating func connected(_ id: ConnectionID, from origin: ConnectionOrigin, token: String) {
+    let link = Link(id, from: origin, token: token, at: now)
+    let unsigned = links.filter { if case .unsigned = $0.stage { $0.origin.isNetwork } else { false } }
+    let fromThere = unsigned.filter { $0.origin == origin }
+    links.append(link)
+    if origin.isNetwork
+      && (unsigned.count >= HostLimits.unsignedConnections
+        || fromThere.count >= HostLimits.unsignedConnectionsPerAddress)
+    {
+      return drop(id, because: .tooManyConnections)
+    }
+    var capabilities: TableCapabilities = [.carriesChat, .welcomesWatchers]
+    if configuration.password != nil { capabilities.insert(.wantsPassword) }
+    if configuration.dealIsOpen { capabilities.insert(.opensDeal) }
+    let table = SignInRequest.Table(version: .current, capabilities: capabilities, name: configuration.tableName)
+    send(.signInRequest(SignInRequest(table: table)), to: id)
+  }
+
+  mutating func signIn(_ response: SignInResponse, on link: Link) {
+    guard case .unsigned = link.stage else { return ignorePacket() }
+    guard let client = response.client, client.version.major == ProtocolVersion.current.major else {
+      return reject(link, .version, "This table speaks version \(ProtocolVersion.current.major) of the protocol.")
+    }
+    if !client.token.isEmpty, let member = members.first(where: { $0.token == client.token }) {
+      return resume(member.peer, on: link)
+    }
+    if let password = configuration.password, link.origin.isNetwork, client.password != password {
+      return reject(link, .wrongPassword, "That is not this table's password.")
+    }
+    let name: PlayerName
+    do { name = try PlayerName(response.playerName) } catch {
+      return reject(link, .nameRefused, "A name has 1 to \(PlayerName.maximumColumns) visible characters.")
+    }
+    switch client.role {
+    case .player:
+      guard case .lobby = stage else { return reject(link, .gameRunning, "The game has already begun.") }
+      guard players.count < configuration.seats else { return reject(link, .tableFull, "All seats are taken.") }
+    case .watcher:
+      guard members.count - players.count < HostLimits.watchers else {
+        return reject(link, .tableFull, "No more people can watch.")
+      }
+    }
+    admit(link, named: uniqueName(name.text), client)
+  }
+
+  private mutating func reject(_ link: Link, _ reason: SignInRejected.Reason, _ text: String) {
+    send(.signInRejected(SignInRejected(reason: reason, text: text)), to: link.id)
+    note(.refused(address: link.address, reason))
+    close(link.id)
+  }
+
+  private mutating func admit(_ link: Link, named name: String, _ client: SignInResponse.Client) {
+    peersNamed += 1
+    let peer = PeerID(String(peersNamed))!
+    let isComputer = client.capabilities & SignInResponse.Client.isComputer != 0
+    let member = Member(
+      peer: peer, name: name, role: client.role, isComputer: isComputer, isHosting: link.origin == .hostKeyboard,
+      token: link.token, connection: link.id)
+    members.append(member)
+    withLink(link.id) { $0.stage = .signedIn(peer) }
+    note(.joined(name: name, isComputer: isComputer))
+    welcome(member, on: link.id)
+    broadcastPlayers()
+    if case .game = stage { sendSnapshot(to: link.id) }
+    startIfEnough()
+  }
+
+  private mutating func welcome(_ member: Member, on id: ConnectionID) {
+    send(.signInAccepted(SignInAccepted(peer: member.peer, token: member.token)), to: id)
+    let rules = configuration.rules
+    let turnLimit = configuration.turnLimit.map { UInt16($0.seconds.rounded()) }
+    send(
+      .tableRules(
+        TableRules(
+          pacing: rules.pacing, timeLimit: rules.timeLimit, turnsWithoutCall: UInt16(rules.turnsWithoutCall),
+          turnLimit: turnLimit, dealIsOpen: configuration.dealIsOpen, words: "")), to: id)
+  }
+
+  /// Gives a member's seat to a new connection. If the old one still stands, it is closed.
+  private mutating func resume(_ peer: PeerID, on link: Link) {
+    let old = member(peer)?.connection
+    withMember(peer) {
+      $0.connection = link.id
+      $0.graceEnds = nil
+    }
+    withLink(link.id) { $0.stage = .signedIn(peer) }
+    if let old {
+      send(.goodbye(Goodbye(reason: .resumedElsewhere)), to: old)
+      close(old)
+    }
+    guard let member = member(peer) else { return }
+    welcome(member, on: link.id)
+    note(.cameBack(name: member.name))
+    broadcast(.connectionChanged(ConnectionChanged(peer: peer, isConnected: true, grace: 0)))
+    broadcastPlayers()
+    sendSnapshot(to: link.id)
+    scheduleTurnForActive()
+  }
+
+  /// Two names that look alike at one table are told apart by a number.
+  private func uniqueName(_ name: String) -> String {
+    let taken = members.map(\.name.confusableSkeleton)
+    var candidate = name
+    var number = 2
+    while taken.contains(candidate.confusableSkeleton) {
+      let suffix = " \(number)"
+      candidate = name.prefix(columns: PlayerName.maximumColumns - suffix.columns) + suffix
+      number += 1
+    }
+    return candidate
+  }
+}

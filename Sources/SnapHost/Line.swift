@@ -1,0 +1,98 @@
+package import SnapGame
+
+/// What the operating system says of a connection.
+package struct KernelFigures: Equatable, Sendable {
+  /// Smoothed round trip, its variation, and the lowest round trip since the connection was made.
+  package var smoothed: Duration
+  package var variation: Duration
+  package var lowest: Duration
+
+  package init(smoothed: Duration, variation: Duration, lowest: Duration) {
+    self.smoothed = smoothed
+    self.variation = variation
+    self.lowest = lowest
+  }
+}
+
+/// What the host knows about how long packets travel to one guest and back, and how honest his claims have been.
+/// (docs/fairness.md)
+struct Line: Equatable, Sendable {
+  /// nil for a guest in the host's own process, who needs no allowance.
+  private var network: Network?
+  /// e: how much more network time the guest's claims imply than his line shows, as a running mean.
+  private(set) var excess = Duration.zero
+
+  private struct Network: Equatable, Sendable {
+    var smoothedPing: Duration?
+    var pingVariation = Duration.zero
+    var kernel: KernelFigures?
+  }
+
+  static let excessWeight = 16
+  private static let kernelVariationBounds = Duration.milliseconds(10)...Duration.milliseconds(30)
+  private static let expectedAboveLowest = Duration.milliseconds(20)
+
+  init(isNetwork: Bool) { network = isNetwork ? Network() : nil }
+
+  /// Takes in the round trip of a ping. (Smoothing as TCP's: RFC 6298.)
+  mutating func pinged(roundTrip: Duration) {
+    guard var network else { return }
+    if let smoothed = network.smoothedPing {
+      let error = roundTrip - smoothed
+      let distance = max(error, .zero - error)
+      network.pingVariation = network.pingVariation + (distance - network.pingVariation) / 4
+      network.smoothedPing = smoothed + error / 8
+    } else {
+      network.smoothedPing = roundTrip
+      network.pingVariation = roundTrip / 2
+    }
+    self.network = network
+  }
+
+  mutating func measured(_ figures: KernelFigures) {
+    guard var kernel = network?.kernel else {
+      network?.kernel = figures
+      return
+    }
+    kernel.smoothed = figures.smoothed
+    kernel.variation = figures.variation
+    kernel.lowest = min(kernel.lowest, figures.lowest)
+    network?.kernel = kernel
+  }
+
+  /// The round trip to show to people; nil while it is not known.
+  var latency: Duration? { network == nil ? .zero : network?.smoothedPing }
+
+  /// U: the longest time that the network may have taken of the time until a call arrived.
+  var allowance: Duration {
+    guard let network else { return .zero }
+    var result = HostLimits.contest
+    if let ping = network.smoothedPing { result = min(result, ping + network.pingVariation * 4) }
+    if let kernel = network.kernel {
+      let bounds = Self.kernelVariationBounds
+      let slack = min(max(kernel.variation * 4, bounds.lowerBound), bounds.upperBound)
+      result = min(result, kernel.lowest + slack)
+    }
+    return result
+  }
+
+  /// The time that the network usually takes on this line.
+  private var expected: Duration {
+    guard let network else { return .zero }
+    var result = network.smoothedPing ?? HostLimits.contest
+    if let kernel = network.kernel {
+      result = min(result, kernel.smoothed, kernel.lowest + Self.expectedAboveLowest)
+    }
+    return result
+  }
+
+  /// R: the reaction that counts, for a call that came `elapsed` after its card was sent and claims `claimed`.
+  /// What the claim says about the guest's honesty is remembered.
+  mutating func judge(claimed: Duration, elapsed: Duration) -> Duration {
+    let held = min(max(claimed, elapsed - allowance, .zero), elapsed)
+    let result = held + max(.zero, excess)
+    let implied = elapsed - held
+    excess = excess + (implied - expected - excess) / Self.excessWeight
+    return result
+  }
+}

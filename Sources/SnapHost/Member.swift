@@ -1,0 +1,78 @@
+import SnapGame
+import SnapProtocol
+
+/// A connection as the host sees it.
+struct Link: Equatable, Sendable {
+  enum Stage: Equatable, Sendable {
+    /// Has been asked who it is, and must answer by then.
+    case unsigned(until: Instant)
+    case signedIn(PeerID)
+  }
+
+  struct OutstandingPing: Equatable, Sendable {
+    let echo: UInt64
+    let sentAt: Instant
+  }
+
+  let id: ConnectionID
+  let origin: ConnectionOrigin
+  let token: String
+  var stage: Stage
+  var line: Line
+  var budget: PacketBudget
+  var heardAt: Instant
+  /// When the next ping is due; nil within one process, where nothing can break.
+  var pingDue: Instant?
+  var ping: OutstandingPing?
+  /// The round trip that people were last told.
+  var shownLatency: Duration?
+
+  init(_ id: ConnectionID, from origin: ConnectionOrigin, token: String, at now: Instant) {
+    self.id = id
+    self.origin = origin
+    self.token = token
+    stage = .unsigned(until: now + HostLimits.signIn)
+    line = Line(isNetwork: origin.isNetwork)
+    budget = PacketBudget(at: now)
+    heardAt = now
+    pingDue = origin.isNetwork ? now : nil
+  }
+
+  /// When somebody silent is given up.
+  var silenceEnds: Instant? { origin.isNetwork ? heardAt + HostLimits.silence : nil }
+
+  /// The round trip differs enough from what people were told to tell them again.
+  var latencyChanged: Bool {
+    guard let latency = line.latency else { return false }
+    guard let shown = shownLatency else { return true }
+    let difference = max(latency - shown, shown - latency)
+    return difference > max(.milliseconds(5), shown / 4)
+  }
+
+  var address: String { if case .network(let address) = origin { address } else { "" } }
+}
+
+/// Somebody who has signed in: a player, or a watcher.
+struct Member: Equatable, Sendable {
+  let peer: PeerID
+  let name: String
+  let role: PlayerRole
+  let isComputer: Bool
+  let isHosting: Bool
+  /// Presented at sign-in, it gives this membership back.
+  let token: String
+
+  /// nil: lost; the seat is kept until `graceEnds`.
+  var connection: ConnectionID?
+  var graceEnds: Instant?
+
+  /// nil before the first start, and for watchers.
+  var seat: Seat?
+  var gamesWon = 0
+  /// Has said that he is ready for the next round.
+  var isReady = false
+  /// Turns in a row that the host made in his place.
+  var turnsMadeForHim = 0
+
+  var isAway: Bool { turnsMadeForHim >= HostLimits.turnsUntilAway }
+}
