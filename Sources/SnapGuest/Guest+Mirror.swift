@@ -105,6 +105,7 @@ extension Guest {
       return emit(.left(nil, name: person.name, gains: []))
     }
     var gains: [GuestEvent.Pile] = []
+    let peers = peers
     changingMatches { view in
       view.seated.remove(leaver)
       _ = view.tableau.removeAll(at: leaver)
