@@ -57,7 +57,8 @@ let package = Package(
 
     // The files of assets/ become Swift source at build time.
     .executableTarget(name: "EmbedAssets", swiftSettings: strict),
-    .plugin(name: "EmbedAssetsPlugin", capability: .buildTool(), dependencies: ["EmbedAssets"],
+    .plugin(
+      name: "EmbedAssetsPlugin", capability: .buildTool(), dependencies: ["EmbedAssets"],
       path: "Sources/EmbedAssetsPlugin"),
 
     // Tests.
@@ -65,6 +66,12 @@ let package = Package(
     tests("TerminalTextTests", imports: ["TerminalText"]),
     tests("SnapProtocolTests", imports: ["SnapProtocol", "SnapGame"]),
     tests("SnapTableTests", imports: ["SnapHost", "SnapGuest", "SnapSimulation", "SnapProtocol", "SnapGame"]),
+    tests(
+      "SnapScreensTests",
+      imports: [
+        "SnapScreens", "SnapGuest", "SnapHost", "SnapSimulation", "SnapAssets", "SnapProtocol", "SnapGame", "CellGrid",
+        "TerminalText",
+      ]),
     tests("CellGridTests", imports: ["CellGrid", "TerminalText"]),
     tests("SnapNetTests", imports: ["SnapNet", "SnapProtocol"]),
     .target(name: "PseudoTerminal", dependencies: ["CVTerm"], path: "Tests/PseudoTerminal", swiftSettings: strict),

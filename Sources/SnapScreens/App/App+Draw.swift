@@ -1,0 +1,37 @@
+package import CellGrid
+package import SnapGame
+
+extension App {
+  /// The picture of this moment. Pure: the same app at the same time gives the same frame.
+  package func draw(at now: Instant) -> Frame {
+    let canvas = Canvas(size: size, glyphs: settings.glyphs, texts: texts)
+    var frame = Frame(size)
+    if canvas.isTooSmall {
+      drawTooSmallNotice(into: &frame, on: canvas)
+    } else if let screen = screens.last {
+      draw(screen, into: &frame, on: canvas, at: now)
+      if let leaveQuestion, let session { leaveQuestion.draw(into: &frame, on: canvas, kind: session.kind) }
+    }
+    return settings.glyphs == .ascii ? frame.asciiOnly() : frame
+  }
+
+  private func draw(_ screen: Screen, into frame: inout Frame, on canvas: Canvas, at now: Instant) {
+    switch screen {
+    case .title(let title): title.draw(into: &frame, on: canvas, at: now)
+    case .howToPlay(let howTo): howTo.draw(into: &frame, on: canvas, at: now)
+    case .hostForm(let form): form.draw(into: &frame, on: canvas)
+    case .joinForm(let form): form.draw(into: &frame, on: canvas)
+    case .connecting(let connecting): connecting.draw(into: &frame, on: canvas, at: now)
+    case .waitingRoom(let room): if let session { room.draw(into: &frame, on: canvas, session: session) }
+    case .table(let table):
+      guard let session else { return }
+      let state = TableScreen.State(isPaused: clock.isPaused, isMuted: settings.isMuted)
+      table.draw(into: &frame, on: canvas, session: session, state: state, at: clock.time(at: now))
+    case .notice(let notice): notice.draw(into: &frame, on: canvas)
+    }
+  }
+
+  private func drawTooSmallNotice(into frame: inout Frame, on canvas: Canvas) {
+    TooSmallNotice().draw(into: &frame, on: canvas)
+  }
+}

@@ -1,0 +1,125 @@
+import CellGrid
+import SnapGuest
+
+/// What keys do: the screen on top turns them into a request, the app carries it out.
+extension App {
+  mutating func press(_ key: Key) {
+    guard let screen = screens.last else { return }
+    let isPress = keyGuard.isPress(key, at: now)
+    if !isPress && !screen.allowsRepeating(key) { return }
+    if leaveQuestion != nil { return answerLeaveQuestion(key) }
+    if let request = request(for: key) { carryOut(request) }
+  }
+
+  private mutating func request(for key: Key) -> ScreenRequest? {
+    guard let screen = screens.popLast() else { return nil }
+    var request: ScreenRequest?
+    switch screen {
+    case .title(var title):
+      request = title.handle(key, at: now)
+      screens.append(.title(title))
+    case .howToPlay(var howTo):
+      request = howTo.handle(key, at: now)
+      screens.append(.howToPlay(howTo))
+    case .hostForm(var form):
+      request = form.handle(key, texts: texts)
+      screens.append(.hostForm(form))
+    case .joinForm(var form):
+      request = form.handle(key, texts: texts)
+      screens.append(.joinForm(form))
+    case .connecting:
+      request = key == .escape || key == .character("q") ? .leave : nil
+      screens.append(screen)
+    case .waitingRoom(var room):
+      request = session.flatMap { room.handle(key, session: $0) }
+      screens.append(.waitingRoom(room))
+    case .table(var table):
+      request = session.flatMap { table.handle(key, session: $0, at: gameTime) }
+      screens.append(.table(table))
+    case .notice:
+      request = key == .enter || key == .escape || key == .character("q") ? .back : nil
+      screens.append(screen)
+    }
+    return request
+  }
+
+  private mutating func carryOut(_ request: ScreenRequest) {
+    switch request {
+    case .back: back()
+    case .quit: quit()
+    case .open(.howToPlay): show(.howToPlay(HowToPlayScreen(openedAt: now)))
+    case .open(.hostForm): show(.hostForm(HostForm(playerName: settings.playerName, texts: texts)))
+    case .open(.joinForm): show(.joinForm(JoinForm()))
+    case .startSolo: startSolo(computers: Self.computersInSolo)
+    case .startHosting(let options): startHosting(options)
+    case .join(let address): join(address)
+    case .startGame: commands.append(.startGame)
+    case .kick(let peer): commands.append(.kick(peer))
+    case .addComputer: commands.append(.addComputer)
+    case .removeComputer: commands.append(.removeComputer)
+    case .nextRound: nextRound()
+    case .skipDeal: skipDeal()
+    case .togglePause: togglePause()
+    case .turn: feedSession(.turn)
+    case .call: feedSession(.call)
+    case .toggleMute: settings.isMuted.toggle()
+    case .askToLeave: leaveQuestion = LeaveQuestion()
+    case .leave: leave()
+    }
+  }
+
+  /// Opponents of somebody who chose to play alone in the menu.
+  static let computersInSolo = 3
+
+  private mutating func nextRound() {
+    switch session?.kind {
+    case .solo, .hosting: commands.append(.startNextRound)
+    case .joined: feedSession(.ready)
+    case nil: break
+    }
+  }
+
+  /// Shortens one's own picture; the wait too where nobody else waits.
+  private mutating func skipDeal() {
+    let gameTime = gameTime
+    session?.scene.skipDeal(at: gameTime)
+    sound.stop()
+    if session?.kind == .solo { commands.append(.skipDeal) }
+  }
+
+  private mutating func togglePause() {
+    guard session?.kind == .solo else { return }
+    isPausedByPlayer.toggle()
+    if isPausedByPlayer { clock.pause(at: now) } else { clock.goOn(at: now) }
+  }
+
+  private mutating func answerLeaveQuestion(_ key: Key) {
+    switch key {
+    case .enter, .character("y"), .character("Y"): leave()
+    case .escape, .character("n"), .character("N"), .character("q"): leaveQuestion = nil
+    default: break
+    }
+  }
+
+  private mutating func leave() {
+    feedSession(.leave)
+    endSession()
+  }
+
+  // MARK: - Navigation
+
+  mutating func show(_ screen: Screen) {
+    screens.append(screen)
+    keyGuard.screenAppeared(at: now)
+  }
+
+  private mutating func back() {
+    if screens.count > 1 { screens.removeLast() }
+    keyGuard.screenAppeared(at: now)
+  }
+
+  mutating func replaceSessionScreen(with screen: Screen) {
+    screens.removeAll { $0.belongsToSession }
+    show(screen)
+  }
+}

@@ -1,0 +1,120 @@
+package import CellGrid
+package import SnapGame
+import SnapGuest
+
+/// The whole front as one machine: messages go in with the time, commands come out; `draw` makes a picture of it at any
+/// instant. It knows no terminal and no network.
+package struct App: Sendable {
+  package struct Settings: Sendable {
+    package var playerName: String
+    package var glyphs: GlyphSet
+    package var isMuted = false
+
+    package init(playerName: String, glyphs: GlyphSet) {
+      self.playerName = playerName
+      self.glyphs = glyphs
+    }
+  }
+
+  /// What the program was started for.
+  package enum Start: Equatable, Sendable {
+    case title
+    case solo(computers: Int)
+    case host(TableOptions)
+    case join(address: String)
+  }
+
+  package internal(set) var settings: Settings
+  package let texts: TextCatalogue
+  let sounds: SoundPatterns
+  package internal(set) var size: Size
+
+  /// The last one is on the screen; Escape goes back.
+  var screens: [Screen] = []
+  var leaveQuestion: LeaveQuestion?
+  package internal(set) var session: Session?
+  /// The table's time. Only solo play ever stops it.
+  package internal(set) var clock = PausableClock()
+  var isPausedByPlayer = false
+  var keyGuard = KeyGuard()
+  var sound: SoundPlayer
+
+  var now = Instant.zero
+  var commands: [AppCommand] = []
+
+  package init(settings: Settings, texts: TextCatalogue, sounds: SoundPatterns, size: Size) {
+    self.settings = settings
+    self.texts = texts
+    self.sounds = sounds
+    self.size = size
+    sound = SoundPlayer(patterns: sounds)
+  }
+
+  /// Opens the first screen. To be called once, before any message.
+  package mutating func start(_ start: Start, at now: Instant, into commands: inout [AppCommand]) {
+    perform(at: now, into: &commands) { app in
+      app.show(.title(TitleScreen(openedAt: now)))
+      switch start {
+      case .title: break
+      case .solo(let computers): app.startSolo(computers: computers)
+      case .host(let options): app.startHosting(options)
+      case .join(let address): app.join(address)
+      }
+    }
+  }
+
+  /// Takes one message and appends what is to be done about it to `commands`, which the caller empties and uses again.
+  package mutating func handle(_ message: AppMessage, at now: Instant, into commands: inout [AppCommand]) {
+    perform(at: now, into: &commands) { app in
+      app.feedSession(.timeout)
+      app.ringBells()
+      app.take(message)
+      app.ringBells()
+    }
+  }
+
+  private mutating func perform(at now: Instant, into commands: inout [AppCommand], _ body: (inout App) -> Void) {
+    self.now = now
+    swap(&self.commands, &commands)
+    body(&self)
+    swap(&self.commands, &commands)
+  }
+
+  private mutating func take(_ message: AppMessage) {
+    switch message {
+    case .key(let key): press(key)
+    case .resized(let size): self.size = size
+    case .timeout: break
+    case .interrupted: quit()
+    case .suspended: if session?.kind == .solo { clock.pause(at: now) }
+    case .continued: if !isPausedByPlayer { clock.goOn(at: now) }
+    case .connected: break
+    case .connectFailed(let failure): connectFailed(failure)
+    case .received(let packet): feedSession(.received(packet))
+    case .malformed(let error): feedSession(.malformed(error))
+    case .disconnected: feedSession(.disconnected)
+    case .hosting(let details): session?.hosting = details
+    case .hostFailed(let failure): hostFailed(failure)
+    }
+  }
+
+  /// When the app next wants a message, if nothing else happens: the next frame of what moves, a bell, a time limit. An
+  /// app that has nothing to show for itself has no deadline.
+  package var deadline: Instant? {
+    var result: Instant?
+    if let session {
+      let table = earliest(session.deadline(after: gameTime), sound.nextBell)
+      result = table.flatMap(clock.realTime(of:))
+    }
+    switch screens.last {
+    case .title(let screen): result = earliest(result, screen.nextChange(after: now))
+    case .howToPlay(let screen): result = earliest(result, screen.nextChange(after: now))
+    case .connecting(let screen): result = earliest(result, screen.nextChange(after: now))
+    default: break
+    }
+    return result
+  }
+
+  /// The time at the table.
+  var gameTime: Instant { clock.time(at: now) }
+}

@@ -1,0 +1,103 @@
+package import CellGrid
+package import SnapProtocol
+
+/// What happens to the app: keys, the terminal, and news from what the shell runs for it.
+package enum AppMessage: Equatable, Sendable {
+  case key(Key)
+  case resized(Size)
+  /// A wake-up at `deadline`; it need not be exact.
+  case timeout
+  /// Ctrl-C, a kill, or a closed terminal: go, now, in order.
+  case interrupted
+  /// The program was stopped (Ctrl-Z) and goes on; `at` of this message is the moment at which it goes on.
+  case suspended
+  case continued
+
+  // The connection to the table.
+  case connected
+  case connectFailed(ConnectFailure)
+  case received(Numbered<GuestboundPacket>)
+  case malformed(PacketError)
+  case disconnected
+
+  // The table that this program hosts.
+  case hosting(HostingDetails)
+  case hostFailed(HostFailure)
+}
+
+/// Where others find the table that this program hosts.
+package struct HostingDetails: Equatable, Sendable {
+  /// Addresses to read out, the most useful first.
+  package let addresses: [String]
+  package let port: UInt16
+
+  package init(addresses: [String], port: UInt16) {
+    self.addresses = addresses
+    self.port = port
+  }
+}
+
+/// Why no connection came about; each has its own remedy on the screen.
+package enum ConnectFailure: Equatable, Sendable {
+  /// Not HOST or HOST:PORT; the reason in words.
+  case badAddress(String)
+  case nameNotFound
+  case refused
+  case timedOut
+  case unreachable
+  case other(String)
+}
+
+/// Why a table could not be opened.
+package enum HostFailure: Equatable, Sendable {
+  case portInUse(UInt16)
+  case notPermitted(UInt16)
+  case other(String)
+}
+
+/// What the app wants the shell to do, in this order.
+package enum AppCommand: Equatable, Sendable {
+  /// Deal a game against computer players in this process, and connect to it.
+  case startSolo(computers: Int)
+  /// Open a table on the network, and connect to it as its host.
+  case startHosting(TableOptions)
+  /// `HOST` or `HOST:PORT`, as the player typed it.
+  case connect(String)
+  case send(HostboundPacket)
+  /// Close the connection, once all that was sent is written, and the hosted table with it; give up connecting.
+  case disconnect
+
+  // Keys of the host and of solo play, for the table in this process.
+  case startGame
+  case startNextRound
+  case skipDeal
+  case kick(PeerID)
+  case addComputer
+  case removeComputer
+
+  /// One bell, now.
+  case bell
+  case quit
+}
+
+/// What the host chooses in its form.
+package struct TableOptions: Equatable, Sendable {
+  package var name: String
+  package var seats: Int
+  package var computers: Int
+  package var port: UInt16
+  /// A limit for each round; nil: none.
+  package var minutes: Int?
+  package var dealIsOpen: Bool
+
+  package init(
+    name: String, seats: Int = 4, computers: Int = 0, port: UInt16 = 7627, minutes: Int? = nil, dealIsOpen: Bool = false
+  ) {
+    self.name = name
+    self.seats = seats
+    self.computers = computers
+    self.port = port
+    self.minutes = minutes
+    self.dealIsOpen = dealIsOpen
+  }
+}

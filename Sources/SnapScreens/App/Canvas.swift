@@ -1,0 +1,22 @@
+package import CellGrid
+
+/// What every screen draws with.
+package struct Canvas: Sendable {
+  package let size: Size
+  package let glyphs: GlyphSet
+  package let texts: TextCatalogue
+
+  package init(size: Size, glyphs: GlyphSet, texts: TextCatalogue) {
+    self.size = size
+    self.glyphs = glyphs
+    self.texts = texts
+  }
+
+  /// The smallest terminal that the game can be played in.
+  package static let smallest = Size(40, 12)
+  /// From here on the table has room for cards; below it is compact.
+  package static let roomy = Size(80, 24)
+
+  package var isTooSmall: Bool { size.width < Self.smallest.width || size.height < Self.smallest.height }
+  package var isCompact: Bool { size.width < Self.roomy.width || size.height < Self.roomy.height }
+}

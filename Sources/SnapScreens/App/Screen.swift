@@ -1,0 +1,66 @@
+import CellGrid
+import SnapProtocol
+
+/// What can be on the screen. Screens lie on a stack: Escape goes back to the one below.
+enum Screen: Sendable {
+  case title(TitleScreen)
+  case howToPlay(HowToPlayScreen)
+  case hostForm(HostForm)
+  case joinForm(JoinForm)
+  case connecting(ConnectingScreen)
+  case waitingRoom(WaitingRoomScreen)
+  case table(TableScreen)
+  /// Something went wrong, or the game is over for a reason outside of it.
+  case notice(NoticeScreen)
+
+  /// Goes when the stay at the table ends.
+  var belongsToSession: Bool {
+    switch self {
+    case .connecting, .waitingRoom, .table: true
+    case .title, .howToPlay, .hostForm, .joinForm, .notice: false
+    }
+  }
+
+  /// A held key may go on acting: letters that are typed as text, and moving about.
+  func allowsRepeating(_ key: Key) -> Bool {
+    switch self {
+    case .hostForm, .joinForm: return key != .enter && key != .escape
+    default: break
+    }
+    switch key {
+    case .up, .down, .left, .right, .tab, .backtab, .home, .end, .pageUp, .pageDown: return true
+    default: return false
+    }
+  }
+}
+
+/// What a screen asks of the app when a key was pressed.
+enum ScreenRequest: Equatable, Sendable {
+  // Navigation
+  case back
+  case quit
+  case open(Destination)
+
+  // Starting
+  case startSolo
+  case startHosting(TableOptions)
+  case join(String)
+
+  // The table's host and solo play
+  case startGame
+  case kick(PeerID)
+  case addComputer
+  case removeComputer
+  case skipDeal
+  case togglePause
+
+  // Playing
+  case turn
+  case call
+  case nextRound
+  case toggleMute
+  case askToLeave
+  case leave
+
+  enum Destination: Equatable, Sendable { case howToPlay, hostForm, joinForm }
+}

@@ -1,0 +1,49 @@
+import SnapGame
+package import SnapGuest
+import SnapProtocol
+
+/// One stay at a table: the guest's machine, and the picture of what happens there.
+package struct Session: Sendable {
+  package enum Kind: Equatable, Sendable {
+    /// Against computer players in this process: can be paused, and its deal skipped.
+    case solo
+    /// At this program's own table on the network.
+    case hosting
+    /// At somebody else's table.
+    case joined(address: String)
+  }
+
+  package let kind: Kind
+  package internal(set) var guest: Guest
+  package internal(set) var scene: TableScene
+  /// Known once the table is open.
+  package internal(set) var hosting: HostingDetails?
+
+  init(kind: Kind, identity: GuestIdentity, at now: Instant) {
+    self.kind = kind
+    let isRemote = if case .joined = kind { true } else { false }
+    guest = Guest(identity: identity, overNetwork: isRemote, at: now)
+    scene = TableScene()
+  }
+
+  func deadline(after now: Instant) -> Instant? { earliest(guest.deadline, scene.nextChange(after: now)) }
+
+  /// Gives the guest an input; what it wants sent is appended to `commands`, what it learnt goes to the scene.
+  /// Returns the events for whoever else wants to know.
+  mutating func handle(_ input: GuestInput, at now: Instant, into commands: inout [AppCommand]) -> [GuestEvent] {
+    var effects: [GuestEffect] = []
+    let before = guest.view
+    guest.handle(input, at: now, into: &effects)
+    var events: [GuestEvent] = []
+    for effect in effects {
+      switch effect {
+      case .send(let packet): commands.append(.send(packet))
+      case .close: commands.append(.disconnect)
+      case .event(let event):
+        events.append(event)
+        scene.observe(event, guest: guest, viewBefore: before, at: now)
+      }
+    }
+    return events
+  }
+}
