@@ -117,8 +117,8 @@ struct RulesPlay {
       totals.turns += 1
       let matchStands = match.matchStands
       for index in players.indices {
-        let mayCall = match.tableau.holdsCards(seats[index])
-        players[index].cardTurned(matchStands: matchStands, mayCall: mayCall, at: now)
+        let holdsCards = match.tableau.holdsCards(seats[index])
+        players[index].cardTurned(matchStands: matchStands, holdsCards: holdsCards, at: now)
       }
     case .called(_, let verdict):
       switch verdict {
