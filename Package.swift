@@ -75,7 +75,9 @@ let package = Package(
     tests("CellGridTests", imports: ["CellGrid", "TerminalText"]),
     tests("SnapNetTests", imports: ["SnapNet", "SnapProtocol"]),
     .target(name: "PseudoTerminal", dependencies: ["CVTerm"], path: "Tests/PseudoTerminal", swiftSettings: strict),
-    tests("CursesTerminalTests", imports: ["CursesTerminal", "CellGrid", "PseudoTerminal"]),
+    .executableTarget(
+      name: "PaintProbe", dependencies: ["CursesTerminal", "CellGrid"], path: "Tests/PaintProbe", swiftSettings: strict),
+    tests("CursesTerminalTests", imports: ["CursesTerminal", "CellGrid", "PseudoTerminal", "PaintProbe"]),
 
     // Benchmarks, and the plain C programs that they are measured against.
     .target(name: "Baselines", path: "Tests/Baselines", cSettings: optimised),

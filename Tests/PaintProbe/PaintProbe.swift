@@ -1,0 +1,144 @@
+import CellGrid
+import CursesTerminal
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A program for the tests of CursesTerminal: starts the terminal, paints one picture after another as keys ask for it, and
+/// ends in the way it is told.
+///
+/// `PaintProbe [mouse]`. Keys: `p` another picture, `s` the same again, `w` wide and combining characters, `a` every style,
+/// `c` the cursor in an input field, `b` bell, `z` suspend, `t` trap, `g` abort, `o` overflow the stack, `v` a memory fault,
+/// `q` quit; every other key is shown by name.
+/// Exit status: 0 after `q` or a signal that asks to end, 2 if the terminal was refused, 3 if it was closed.
+@main struct PaintProbe {
+  static func main() {
+    var options = TerminalOptions(
+      variable: TerminalOptions.environment, localeIsUTF8: TerminalOptions.useLocaleOfEnvironment())
+    options.mouse = CommandLine.arguments.contains("mouse")
+    do {
+      var probe = Probe(terminal: try CursesTerminal(options: options))
+      try probe.run()
+    } catch TerminalError.closed {
+      exit(3)
+    } catch {
+      print("refused: \(error)")
+      exit(2)
+    }
+  }
+}
+
+/// Signals that have come; handlers only note them.
+nonisolated(unsafe) private var pendingSignal: Int32 = 0
+
+private struct Probe {
+  let terminal: CursesTerminal
+  var picture = 0
+  var keys: [Key] = []
+
+  mutating func run() throws {
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP] {
+      var action = sigaction()
+      unsafe action.__sigaction_handler.sa_handler = { unsafe pendingSignal = $0 }
+      unsafe sigaction(number, &action, nil)
+    }
+    try show(text)
+    while true {
+      var entry = pollfd(fd: terminal.inputDescriptor, events: Int16(POLLIN), revents: 0)
+      unsafe poll(&entry, 1, Int32(terminal.keyTimeout ?? -1))
+      let number = unsafe pendingSignal
+      unsafe pendingSignal = 0
+      switch number {
+      case 0: break
+      case SIGWINCH:
+        _ = terminal.resize()
+        try show(text)
+      case SIGTSTP: try suspend()
+      default:
+        terminal.stop()
+        exit(0)
+      }
+      for key in try terminal.readKeys() { try handle(key) }
+    }
+  }
+
+  mutating func handle(_ key: Key) throws {
+    switch key {
+    case .character("p"):
+      picture += 1
+      try show(text)
+    case .character("s"): try show(text)
+    case .character("w"): try show(wide)
+    case .character("a"): try show(styles)
+    case .character("c"): try show(input)
+    case .character("b"): try terminal.bell(hertz: 440, milliseconds: 50)
+    case .character("z"): try suspend()
+    case .character("t"): fatalError("the trap that was asked for")
+    case .character("g"): abort()
+    case .character("o"): _ = overflow(1)
+    case .character("v"): kill(getpid(), SIGSEGV)
+    case .character("q"):
+      terminal.stop()
+      exit(0)
+    default:
+      keys.append(key)
+      try show(text)
+    }
+  }
+
+  func suspend() throws {
+    terminal.suspend()
+    kill(getpid(), SIGSTOP)
+    try terminal.resume()
+    try show(text)
+  }
+
+  func show(_ frame: Frame) throws { while try terminal.paint(frame) == .busy {} }
+
+  /// The picture's number, the size, what was sent before it, and the keys that came.
+  var text: Frame {
+    let glyphs = terminal.options.glyphs
+    var frame = Frame(terminal.size)
+    frame.box(frame.bounds, glyphs.rounded)
+    frame.print("picture \(picture) on \(frame.size.width)x\(frame.size.height)", at: Point(2, 1), .title)
+    frame.print("keys \(keys.suffix(3))", in: Rect(x: 2, y: 2, width: frame.size.width - 4, height: 1))
+    return frame
+  }
+
+  var wide: Frame {
+    var frame = Frame(terminal.size)
+    let texts = [
+      "日本語", "e\u{301}n\u{303}", "한국어", "👨‍👩‍👧", "👍🏽", "🇫🇷", "❤\u{FE0F}", "🃏", "क\u{93E}",
+      "z\u{334}\u{335}\u{336}\u{337}\u{338}",
+      "\u{1F1EB}", "ｗｉｄｅ", "♠♥♦♣",
+    ]
+    for (row, text) in texts.enumerated() {
+      frame.print("[\(text)]", at: Point(3, row), .text)
+      frame.print("|", at: Point(20, row), .border)
+    }
+    frame.print("日本", at: Point(frame.size.width - 3, 14))
+    frame.print("corner", at: Point(frame.size.width - 6, frame.size.height - 1))
+    return frame
+  }
+
+  /// Every style, one to a line, in two columns.
+  var styles: Frame {
+    var frame = Frame(terminal.size)
+    for (index, style) in Style.allCases.enumerated() {
+      frame.print("\(style)", at: Point(index % 2 * 30, index / 2), style)
+    }
+    return frame
+  }
+
+  var input: Frame {
+    var frame = text
+    frame.print("name: Ann", at: Point(2, 4), .activeInput)
+    frame.cursor = Point(11, 4)
+    return frame
+  }
+
+  func overflow(_ depth: Int) -> Int { depth == 0 ? 0 : overflow(depth + 1) &+ depth }
+}
