@@ -50,8 +50,8 @@ package import CellGrid
     capture = try OutputCapture()
     guard let keyboard = unsafe fopen("/dev/null", "r") else { throw .system(call: "open", code: errno) }
 
-    // The size is set below; the variables LINES and COLUMNS may be those of another terminal.
-    use_env(false)
+    // The size is set below; these variables may be those of another terminal, and ncurses would believe them.
+    for name in ["LINES", "COLUMNS"] { unsafe unsetenv(name) }
     var signals = snap_signal_actions()
     unsafe snap_save_signals(&signals)
     let screen = unsafe newterm(type, capture.stream, keyboard)
@@ -122,7 +122,7 @@ package import CellGrid
   private func leave() {
     leaveModes()
     endwin()
-    if let bytes = try? capture.take() { device.enqueue(bytes) }
+    if let bytes = try? capture.take() { device.enqueue(RepeatedCharacters.expand(bytes)) }
     device.finish(milliseconds: 200)
     device.leaveKeyMode()
     CrashRestore.disarm()
@@ -188,7 +188,7 @@ package import CellGrid
     unsafe wnoutrefresh(snap_standard_screen())
     doupdate()
     shown = frame
-    device.enqueue(try capture.take())
+    device.enqueue(RepeatedCharacters.expand(try capture.take()))
     try device.flush()
     return .painted
   }

@@ -82,7 +82,7 @@ package enum Theme: String, Sendable, CaseIterable {
       case (.red, .either): return 167
       case (.green, .dark): return 114
       case (.green, .light): return 22
-      case (.green, .either): return 35
+      case (.green, .either): return 28
       case (.yellow, .dark): return 221
       case (.yellow, .light): return 94
       case (.yellow, .either): return 136
@@ -94,7 +94,7 @@ package enum Theme: String, Sendable, CaseIterable {
       case (.magenta, .either): return 133
       case (.cyan, .dark): return 80
       case (.cyan, .light): return 23
-      case (.cyan, .either): return 37
+      case (.cyan, .either): return 31
       case (.grey, .dark): return 246
       case (.grey, .light): return 241
       case (.grey, .either): return 243

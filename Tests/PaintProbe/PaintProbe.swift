@@ -31,8 +31,8 @@ import CursesTerminal
   }
 }
 
-/// Signals that have come; handlers only note them.
-nonisolated(unsafe) private var pendingSignal: Int32 = 0
+/// A pipe for the numbers of signals that have come, so that none is lost between looking and waiting.
+nonisolated(unsafe) private var signalPipe: (reading: Int32, writing: Int32) = (-1, -1)
 
 private struct Probe {
   let terminal: CursesTerminal
@@ -40,18 +40,24 @@ private struct Probe {
   var keys: [Key] = []
 
   mutating func run() throws {
+    var ends: [Int32] = [-1, -1]
+    unsafe pipe(&ends)
+    unsafe signalPipe = (ends[0], ends[1])
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP] {
       var action = sigaction()
-      unsafe action.__sigaction_handler.sa_handler = { unsafe pendingSignal = $0 }
+      unsafe action.__sigaction_handler.sa_handler = { number in
+        var byte = UInt8(truncatingIfNeeded: number)
+        unsafe write(signalPipe.writing, &byte, 1)
+      }
       unsafe sigaction(number, &action, nil)
     }
     try show(text)
     while true {
-      var entry = pollfd(fd: terminal.inputDescriptor, events: Int16(POLLIN), revents: 0)
-      unsafe poll(&entry, 1, Int32(terminal.keyTimeout ?? -1))
-      let number = unsafe pendingSignal
-      unsafe pendingSignal = 0
-      switch number {
+      var entries = [terminal.inputDescriptor, ends[0]].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      unsafe poll(&entries, 2, Int32(terminal.keyTimeout ?? -1))
+      var number: UInt8 = 0
+      if entries[1].revents != 0 { unsafe read(ends[0], &number, 1) }
+      switch Int32(number) {
       case 0: break
       case SIGWINCH:
         _ = terminal.resize()
@@ -104,7 +110,7 @@ private struct Probe {
     var frame = Frame(terminal.size)
     frame.box(frame.bounds, glyphs.rounded)
     frame.print("picture \(picture) on \(frame.size.width)x\(frame.size.height)", at: Point(2, 1), .title)
-    frame.print("keys \(keys.suffix(3))", in: Rect(x: 2, y: 2, width: frame.size.width - 4, height: 1))
+    frame.print("keys \(keys.suffix(1))", in: Rect(x: 2, y: 2, width: frame.size.width - 4, height: 1))
     return frame
   }
 
