@@ -37,7 +37,8 @@ extension App {
 
   private mutating func follow(_ event: GuestEvent) {
     switch event {
-    case .signedIn where session?.kind == .solo: commands.append(.startGame)
+    // A solo table begins by itself, as soon as its computer players are there.
+    case .signedIn where session?.kind == .solo: break
     case .signedIn, .backInWaitingRoom: replaceSessionScreen(with: .waitingRoom(WaitingRoomScreen()))
     case .gameStarted, .resynchronised, .dealt:
       if case .table = screens.last { return }
