@@ -1,4 +1,4 @@
-import CellGrid
+package import CellGrid
 
 /// Turns the bytes of a keyboard into keys.
 ///
