@@ -1,4 +1,5 @@
 import CNCurses
+import CellGrid
 
 /// What the terminal's description (terminfo) says.
 enum Capabilities {
