@@ -8,4 +8,4 @@ protocol Benchmark {
 }
 
 /// Every benchmark, in the order of running.
-@MainActor let allBenchmarks: [any Benchmark.Type] = [RulesBench.self, CodecBench.self]
+@MainActor let allBenchmarks: [any Benchmark.Type] = [RulesBench.self, CodecBench.self, StartBench.self]

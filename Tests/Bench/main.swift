@@ -1,5 +1,11 @@
 // snapbench [--rounds N] [NAME...]: measures the game beside plain C, all benchmarks or those named.
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 let usage = "usage: snapbench [--rounds 1...1000] [" + allBenchmarks.map { $0.name }.joined(separator: "|") + "]..."
 var rounds = 15
 var chosen: [any Benchmark.Type] = []
@@ -10,7 +16,8 @@ while let argument = arguments.popFirst() {
   } else if let benchmark = allBenchmarks.first(where: { $0.name == argument }) {
     chosen.append(benchmark)
   } else {
-    fatalError(usage)
+    print(usage)
+    exit(2)
   }
 }
 if chosen.isEmpty { chosen = allBenchmarks }
