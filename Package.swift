@@ -13,8 +13,8 @@ func module(_ name: String, imports: [Target.Dependency] = [], plugins: [Target.
   .target(name: name, dependencies: imports, swiftSettings: strict, plugins: plugins)
 }
 
-func tests(_ name: String, imports: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: imports, swiftSettings: strict)
+func tests(_ name: String, imports: [Target.Dependency], exclude: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: imports, exclude: exclude, swiftSettings: strict)
 }
 
 /// Baselines are optimised in every configuration: they stand for what is possible.
@@ -71,7 +71,7 @@ let package = Package(
       imports: [
         "SnapScreens", "SnapGuest", "SnapHost", "SnapSimulation", "SnapAssets", "SnapProtocol", "SnapGame", "CellGrid",
         "TerminalText",
-      ]),
+      ], exclude: ["Golden"]),
     tests("CellGridTests", imports: ["CellGrid", "TerminalText"]),
     tests("SnapNetTests", imports: ["SnapNet", "SnapProtocol"]),
     .target(name: "PseudoTerminal", dependencies: ["CVTerm"], path: "Tests/PseudoTerminal", swiftSettings: strict),
