@@ -22,13 +22,14 @@ package struct FieldReader {
 
   /// Appends what was received, after letting go of what has been read if that is the larger part: what is moved here
   /// was paid for by reading as much.
-  mutating func receive(_ received: some Collection<UInt8>) {
+  mutating func receive(_ received: Span<UInt8>) {
     if end >= bytes.count - end {
       bytes.removeSubrange(..<end)
       position = 0
       end = 0
     }
-    bytes.append(contentsOf: received)
+    // The buffer is read within the call only.
+    unsafe received.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
   }
 
   /// Drops everything.

@@ -14,9 +14,11 @@ package struct PacketReader<Packet: WirePacket>: Sendable {
   package init() {}
 
   /// Takes the next bytes of the connection. After an error they are ignored.
-  package mutating func receive(_ bytes: some Collection<UInt8>) {
+  package mutating func receive(_ bytes: Span<UInt8>) {
     if failure == nil { fields.receive(bytes) }
   }
+
+  package mutating func receive(_ bytes: [UInt8]) { receive(bytes.span) }
 
   /// The next packet; nil until more bytes have come.
   package mutating func next() throws(PacketError) -> Numbered<Packet>? {
