@@ -9,8 +9,10 @@ import CellGrid
 
 /// Turns cells into ncurses' complex characters.
 struct CellPainter {
-  /// The attributes and the colour pair of every style.
-  private let looks: [Style: (attributes: attr_t, pair: Int16)]
+  /// A look as ncurses takes it: attributes, and the number of a pair of colours.
+  private typealias Ink = (attributes: attr_t, pair: Int16)
+
+  private let inks: [Style: Ink]
 
   /// Sets up the colours of the running screen.
   init(theme: Theme, colours: Bool) {
@@ -21,7 +23,7 @@ struct CellPainter {
       hasDefaults = use_default_colors() == OK
       depth = ColourDepth(colours: Int(snap_colors()))
     }
-    var looks: [Style: (attributes: attr_t, pair: Int16)] = [:]
+    var inks: [Style: Ink] = [:]
     var pairs: [(foreground: Int, background: Int)] = []
     for style in Style.allCases {
       let look = theme.look(of: style, depth)
@@ -37,9 +39,9 @@ struct CellPainter {
           init_pair(Int16(pair), Int16(wanted.0), Int16(wanted.1))
         }
       }
-      looks[style] = (Self.attributes(of: look), Int16(pair))
+      inks[style] = (Self.attributes(of: look), Int16(pair))
     }
-    self.looks = looks
+    self.inks = inks
   }
 
   private static func attributes(of look: Look) -> attr_t {
@@ -55,20 +57,27 @@ struct CellPainter {
   func characters(of row: ArraySlice<Cell>) -> [cchar_t] {
     var result: [cchar_t] = []
     result.reserveCapacity(row.count)
+    // Neighbours mostly share their style, and looking one up costs more than the rest.
+    var style = Style.text
+    var ink = inks[style]!
     for cell in row where cell.columns > 0 {
-      let look = looks[cell.style]!
+      if cell.style != style {
+        style = cell.style
+        ink = inks[style]!
+      }
       if let ascii = cell.cluster.asciiValue {
-        result.append(Self.character([wchar_t(ascii)], look))
+        result.append(Self.character([wchar_t(ascii), 0], ink))
       } else {
-        for piece in Self.pieces(of: cell) { result.append(Self.character(piece, look)) }
+        for piece in Self.pieces(of: cell) { result.append(Self.character(piece + [0], ink)) }
       }
     }
     return result
   }
 
-  private static func character(_ scalars: [wchar_t], _ look: (attributes: attr_t, pair: Int16)) -> cchar_t {
+  /// A complex character of the given scalars, which end with a zero.
+  private static func character(_ scalars: [wchar_t], _ ink: Ink) -> cchar_t {
     var result = cchar_t()
-    unsafe setcchar(&result, scalars + [0], look.attributes, look.pair, nil)
+    unsafe setcchar(&result, scalars, ink.attributes, ink.pair, nil)
     return result
   }
 

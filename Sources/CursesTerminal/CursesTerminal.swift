@@ -10,15 +10,15 @@ package import CellGrid
 /// The terminal, drawn on with ncurses.
 ///
 /// There is one at a time, and only one thread uses it. It never waits: keys are read when there are some, and a picture is
-/// sent in one write(2); if the terminal takes only a part, the rest is kept, and new pictures are refused until it is gone.
+/// sent in one write(2); if the terminal takes only a part, the rest is kept for `flush()`, and new pictures are refused.
 /// Signals are the caller's affair: `stop()` on SIGTERM, SIGHUP and SIGINT, `suspend()` and `resume()` around SIGSTOP,
 /// `resize()` on SIGWINCH. Only a fault of the program itself gives the terminal back without being told.
 @safe package final class CursesTerminal {
   /// What became of a picture.
   package enum PaintResult: Sendable {
-    /// The terminal shows it, or already did.
+    /// The terminal was sent it, or showed it already.
     case painted
-    /// The terminal has not taken the last one yet: paint again when the output descriptor is writable, or later.
+    /// The terminal has not taken all of the last one yet: paint again once it is not `isBehind` any more.
     case busy
   }
 
@@ -107,9 +107,10 @@ package import CellGrid
     state = .suspended
   }
 
-  /// Takes the terminal again after `suspend()`. Paint the whole picture next.
+  /// Takes the terminal again: after `suspend()`, and after a stop that nobody announced (SIGSTOP from elsewhere), since
+  /// others have used it meanwhile. Paint next.
   package func resume() throws(TerminalError) {
-    guard state == .suspended else { return }
+    guard state != .stopped else { return }
     try device.enterKeyMode()
     CrashRestore.arm(device, writing: Self.restoringBytes(marksPastes: marksPastes))
     state = .running
@@ -193,6 +194,15 @@ package import CellGrid
     return .painted
   }
 
+  /// Whether the terminal has not taken all that was painted. While it is so, watch `outputDescriptor` for room (or look
+  /// again a little later) and call `flush()`.
+  package var isBehind: Bool { device.isBehind }
+
+  /// Sends more of what the terminal has not taken. Throws `.closed` once the terminal is gone.
+  package func flush() throws(TerminalError) {
+    if state == .running { try device.flush() }
+  }
+
   private func draw(_ frame: Frame, since earlier: Frame?) {
     let window = unsafe snap_standard_screen()
     let size = size
@@ -238,7 +248,7 @@ package import CellGrid
   /// The descriptor that becomes readable when keys have been pressed, or the terminal was closed.
   package var inputDescriptor: Int32 { device.input }
 
-  /// The descriptor that becomes writable when a terminal that was `.busy` takes more.
+  /// The descriptor that becomes writable when a terminal that `isBehind` takes more.
   package var outputDescriptor: Int32 { device.output }
 
   /// The keys that were pressed since the last time, as one batch; empty if there are none. Never waits.

@@ -2,6 +2,12 @@ import CellGrid
 import PseudoTerminal
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Pictures as they arrive on a real terminal: PaintProbe on a pseudo terminal, seen by an emulator.
 @Suite struct PaintingTests {
   private static func start(
@@ -47,6 +53,51 @@ import Testing
     try terminal.send("p")
     try terminal.wait(for: "picture 2 on")
     #expect(terminal.output.count - before < 80, "one digit changed")
+  }
+
+  @Test func onePictureIsOneWrite() throws {
+    let terminal = try Self.start()
+    for (key, mark) in [
+      ("p", "picture 1"), ("w", "corner"), ("a", "activeInput"), ("c", "name: Ann"), ("r", "report:"),
+    ] {
+      try terminal.send(key)
+      try terminal.wait(for: mark)
+    }
+    // The first picture and those of the keys, without the report itself; and what starting sends.
+    #expect(terminal.screen.lines[0] == "report: 6 writes, 5 pictures.")
+  }
+
+  /// Whatever was painted before, the terminal shows the last picture exactly, in every attribute.
+  @Test(arguments: ["xterm-256color", "screen", "tmux-256color", "linux", "vt100"])
+  func differencesAddUp(term: String) throws {
+    for last in ["w", "a"] {
+      let (used, fresh) = (
+        try Self.start(TestEnvironment.standard(term: term)), try Self.start(TestEnvironment.standard(term: term))
+      )
+      try used.send("x\(last)")
+      try fresh.send(last)
+      let mark = last == "w" ? "corner" : "activeInput"
+      for terminal in [used, fresh] {
+        try terminal.wait(for: mark)
+        // A bell comes after the picture, so that all of it has arrived.
+        try terminal.send("b")
+        try terminal.wait { $0.screen.bells == 1 }
+      }
+      for y in 0..<24 {
+        for x in 0..<80 where !fresh.screen.cell(x: x, y: y).text.isEmpty {
+          #expect(used.screen.cell(x: x, y: y) == fresh.screen.cell(x: x, y: y), "\(term) \(x) \(y)")
+        }
+      }
+    }
+  }
+
+  @Test func aTerminalThatTakesNothingDoesNotBlock() throws {
+    let terminal = try Self.start()
+    try terminal.send("f")
+    try terminal.waitForStop(takingOutput: false)
+    terminal.signal(SIGCONT)
+    try terminal.wait(for: "report: busy.")
+    #expect(terminal.screen.lines == ["report: busy."] + Array(repeating: "", count: 23))
   }
 
   @Test func wideAndCombiningCharactersKeepTheirColumns() throws {

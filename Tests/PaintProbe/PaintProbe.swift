@@ -11,7 +11,8 @@ import CursesTerminal
 /// ends in the way it is told.
 ///
 /// `PaintProbe [mouse]`. Keys: `p` another picture, `s` the same again, `w` wide and combining characters, `a` every style,
-/// `c` the cursor in an input field, `b` bell, `z` suspend, `t` trap, `g` abort, `o` overflow the stack, `v` a memory fault,
+/// `c` the cursor in an input field, `x` fifty pictures at random, `r` a report of what was sent, `f` pictures until the
+/// terminal takes no more, then stop (SIGSTOP) and tell; `b` bell, `z` suspend, `t` trap, `g` abort, `o` overflow the stack, `v` a memory fault,
 /// `q` quit; every other key is shown by name.
 /// Exit status: 0 after `q` or a signal that asks to end, 2 if the terminal was refused, 3 if it was closed.
 @main struct PaintProbe {
@@ -38,6 +39,7 @@ private struct Probe {
   let terminal: CursesTerminal
   var picture = 0
   var keys: [Key] = []
+  var paintings = 0
 
   mutating func run() throws {
     var ends: [Int32] = [-1, -1]
@@ -54,7 +56,10 @@ private struct Probe {
     try show(text)
     while true {
       var entries = [terminal.inputDescriptor, ends[0]].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      unsafe poll(&entries, 2, Int32(terminal.keyTimeout ?? -1))
+      let room = pollfd(fd: terminal.isBehind ? terminal.outputDescriptor : -1, events: Int16(POLLOUT), revents: 0)
+      entries.append(room)
+      unsafe poll(&entries, 3, Int32(terminal.keyTimeout ?? -1))
+      try terminal.flush()
       var number: UInt8 = 0
       if entries[1].revents != 0 { unsafe read(ends[0], &number, 1) }
       switch Int32(number) {
@@ -80,6 +85,9 @@ private struct Probe {
     case .character("w"): try show(wide)
     case .character("a"): try show(styles)
     case .character("c"): try show(input)
+    case .character("x"): for seed in 1...50 { try show(random(UInt64(seed))) }
+    case .character("r"): try show(report("\(terminal.sent.writes) writes, \(paintings) pictures"))
+    case .character("f"): try flood()
     case .character("b"): try terminal.bell(hertz: 440, milliseconds: 50)
     case .character("z"): try suspend()
     case .character("t"): fatalError("the trap that was asked for")
@@ -95,14 +103,49 @@ private struct Probe {
     }
   }
 
-  func suspend() throws {
+  mutating func suspend() throws {
     terminal.suspend()
     kill(getpid(), SIGSTOP)
     try terminal.resume()
     try show(text)
   }
 
-  func show(_ frame: Frame) throws { while try terminal.paint(frame) == .busy {} }
+  mutating func show(_ frame: Frame) throws {
+    paintings += 1
+    while try terminal.paint(frame) == .busy {}
+  }
+
+  /// Paints without regard for what the terminal takes, until it is behind.
+  mutating func flood() throws {
+    var painted = 0
+    while painted < 10_000, try terminal.paint(random(UInt64(painted))) == .painted { painted += 1 }
+    kill(getpid(), SIGSTOP)
+    try show(report(painted < 10_000 ? "busy" : "never busy"))
+  }
+
+  func report(_ sentence: String) -> Frame {
+    var frame = Frame(terminal.size)
+    frame.print("report: \(sentence).", at: Point(0, 0))
+    return frame
+  }
+
+  /// Characters of both widths and all styles, scattered.
+  func random(_ seed: UInt64) -> Frame {
+    var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+    func next(_ bound: Int) -> Int {
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      return Int(state >> 33) % bound
+    }
+    var frame = Frame(terminal.size)
+    for _ in 0..<200 {
+      let text = ["a", "日本", "----------", "é", "♠♥", "e\u{301}x", "      ", "░░░░"][next(8)]
+      let place = Point(next(frame.size.width + 4) - 2, next(frame.size.height))
+      frame.print(text, at: place, Style.allCases[next(Style.allCases.count)])
+    }
+    return frame
+  }
 
   /// The picture's number, the size, what was sent before it, and the keys that came.
   var text: Frame {

@@ -52,8 +52,7 @@ final class PseudoDevice {
     var argumentPointers = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
     var variablePointers = unsafe variables.map { unsafe strdup($0) } + [nil]
     defer {
-      unsafe argumentPointers.forEach { unsafe free($0) }
-      unsafe variablePointers.forEach { unsafe free($0) }
+      for unsafepointer in unsafe argumentPointers + variablePointers { unsafe free(pointer) }
     }
     let code = unsafe snap_spawn_on_terminal(&process, program, &argumentPointers, &variablePointers, name)
     if code != 0 { throw .system(call: "posix_spawn", code: code) }

@@ -158,14 +158,15 @@ package final class PseudoTerminal {
     return exit!
   }
 
-  /// Waits until the program has stopped itself (SIGSTOP). `signal(SIGCONT)` lets it go on.
-  package func waitForStop(_ milliseconds: Int = patience) throws {
+  /// Waits until the program has stopped itself (SIGSTOP); `signal(SIGCONT)` lets it go on. Without `takingOutput` the
+  /// terminal is one that takes nothing meanwhile, as over a connection that hangs.
+  package func waitForStop(_ milliseconds: Int = patience, takingOutput: Bool = true) throws {
     let limit = Self.now() + milliseconds
     while true {
       var (code, stopped): (Int32, Int32) = (0, 0)
       if unsafe exit == nil && snap_child_state(process, &code, &stopped) != 0 {
         if stopped != 0 {
-          try drain()
+          if takingOutput { try drain() }
           return
         }
         finish(code)
@@ -173,7 +174,11 @@ package final class PseudoTerminal {
       if let exit { throw Failure.ended(exit, screen: screen.text) }
       if Self.now() >= limit { throw Failure.timeOut(screen: screen.text) }
       // The system does not announce stops on a descriptor.
-      try takeOutput(milliseconds: 2)
+      if takingOutput {
+        try takeOutput(milliseconds: 2)
+      } else {
+        _ = poll(nil, 0, 2)
+      }
     }
   }
 
