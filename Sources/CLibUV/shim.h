@@ -1,12 +1,12 @@
 #pragma once
 // libuv, and the two system facilities of SnapNet that Swift's C library modules lack.
 #include <stdint.h>
+#include <sys/socket.h>
 #include <uv.h>
 
 #if defined(__linux__)
 #include <netinet/in.h>
 #include <netinet/tcp.h>
-#include <sys/socket.h>
 #include <sys/timerfd.h>
 
 /// A timer descriptor on CLOCK_MONOTONIC, or -1 and errno.
@@ -18,6 +18,9 @@ static inline int snapnet_timer_arm(int timer, int64_t deadline) {
   return timerfd_settime(timer, TFD_TIMER_ABSTIME, &when, 0);
 }
 #endif
+
+/// SOCK_STREAM, which the C library modules of Linux and macOS give different types.
+static const int snapnet_stream = SOCK_STREAM;
 
 /// The kernel's smoothed round trip of a TCP connection and its variation, in microseconds. Returns 0, or -1 where
 /// there is no such figure.

@@ -22,7 +22,7 @@ package func resolveWithSystem(
   unsafe request.pointee.data = Unmanaged.passRetained(lookup).toOpaque()
   var hints = unsafe addrinfo()
   unsafe hints.ai_family = AF_UNSPEC
-  unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+  unsafe hints.ai_socktype = snapnet_stream
   let done: uv_getaddrinfo_cb = { request, status, list in
     let lookup = unsafe Unmanaged<Lookup>.fromOpaque(request!.pointee.data).takeRetainedValue()
     unsafe request!.deallocate()

@@ -15,6 +15,9 @@ package struct DialTiming: Equatable, Sendable {
 final class TCPDialer {
   typealias Answer = (Result<Handle, CloseReason>) -> Void
 
+  /// How many addresses of one name are tried, at most.
+  private static let addressLimit = 16
+
   private let loop: EventLoop
   private let timing: DialTiming
   private var waiting: ArraySlice<SocketAddress> = []
@@ -40,7 +43,7 @@ final class TCPDialer {
       guard let self, self.answer != nil else { return }
       switch result {
       case .success(let addresses):
-        self.waiting = alternatingFamilies(addresses)[...]
+        self.waiting = alternatingFamilies(addresses).prefix(Self.addressLimit)
         self.tryNext()
       case .failure(let reason): self.finish(.failure(reason))
       }

@@ -145,10 +145,10 @@ import Testing
     #expect(throws: SystemError.self) { try SignalWatcher(SIGKILL, on: loop) {} }
   }
 
-  @Test("a pipe is told to be readable, then to be at its end; its flags stay") func pipe() throws {
+  @Test("a pipe is told to be readable, then to be at its end; its flags stay") func pipeEnds() throws {
     var ends: [Int32] = [0, 0]
-    try #require(unsafe Glibc.pipe(&ends) == 0)
-    defer { Glibc.close(ends[0]) }
+    try #require(unsafe pipe(&ends) == 0)
+    defer { close(ends[0]) }
     let flags = fcntl(ends[0], F_GETFL)
     var got: [Int] = []
     var buffer = [UInt8](repeating: 0, count: 16)
@@ -158,7 +158,7 @@ import Testing
     #expect(got.isEmpty)
     _ = unsafe write(ends[1], "abc", 3)
     #expect(run(loop) { got == [3] })
-    Glibc.close(ends[1])
+    close(ends[1])
     #expect(run(loop) { got.last == 0 })
     watcher.close()
     let count = got.count
@@ -168,7 +168,7 @@ import Testing
 
   @Test("what cannot be waited for is refused") func notPollable() throws {
     let file = unsafe open("/dev/null", O_RDONLY)
-    defer { Glibc.close(file) }
+    defer { close(file) }
     #expect(throws: SystemError.self) { try DescriptorWatcher(file, on: loop) {} }
     #expect(throws: SystemError.self) { try DescriptorWatcher(-1, on: loop) {} }
   }

@@ -104,26 +104,32 @@ final class Server {
 @safe final class PlainSocket {
   let descriptor: Int32
 
+  #if canImport(Glibc)
+    private static let stream = Int32(SOCK_STREAM.rawValue)
+  #else
+    private static let stream = SOCK_STREAM
+  #endif
+
   init(connectedTo port: UInt16) throws {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    let status = unsafe Self.withAddress(port) { unsafe Glibc.connect(descriptor, $0, $1) }
+    descriptor = socket(AF_INET, Self.stream, 0)
+    let status = unsafe Self.withAddress(port) { unsafe connect(descriptor, $0, $1) }
     try #require(status == 0)
   }
 
   /// A listener that never accepts, with so short a queue that soon nobody gets an answer.
   init(listeningWithQueueOf backlog: Int32) throws {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    descriptor = socket(AF_INET, Self.stream, 0)
     let status = unsafe Self.withAddress(0) { unsafe bind(descriptor, $0, $1) }
     try #require(status == 0)
     try #require(listen(descriptor, backlog) == 0)
   }
 
-  deinit { close() }
+  deinit { hangUp() }
 
   private var isClosed = false
 
-  func close() {
-    if !isClosed { Glibc.close(descriptor) }
+  func hangUp() {
+    if !isClosed { close(descriptor) }
     isClosed = true
   }
 
@@ -131,7 +137,7 @@ final class Server {
   func reset() {
     var option = linger(l_onoff: 1, l_linger: 0)
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
-    close()
+    hangUp()
   }
 
   var port: UInt16 {
@@ -143,14 +149,8 @@ final class Server {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  func send(_ bytes: [UInt8]) -> Int { unsafe Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
-
-  /// Reads what is there, without waiting; empty at the end, nil if nothing is there yet.
-  func receive() -> [UInt8]? {
-    var buffer = [UInt8](repeating: 0, count: 65536)
-    let count = unsafe recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
-    return count < 0 ? nil : Array(buffer[..<count])
-  }
+  /// Sends without waiting; how many bytes were taken. SIGPIPE is ignored by whoever made the server.
+  func transmit(_ bytes: [UInt8]) -> Int { unsafe send(descriptor, bytes, bytes.count, Int32(MSG_DONTWAIT)) }
 
   private static func withAddress(_ port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
     var address = sockaddr_in()

@@ -76,7 +76,7 @@ import Testing
     #expect(most <= ConnectionLimits().queuedBytes)
     #expect(run(loop) { good.bytes.count == sent })
     #expect(server.recorders[1].closed == nil)
-    deaf.close()
+    deaf.hangUp()
   }
 
   @Test("peers that reset during a broadcast are told apart, and end nothing else") func resetDuringBroadcast() throws {
@@ -116,7 +116,7 @@ import Testing
     let peer = try PlainSocket(connectedTo: server.listener.port)
     try #require(run(loop) { server.connections.count == 1 })
     server.connections[0].pauseReading()
-    #expect(peer.send([UInt8](repeating: 9, count: 1000)) == 1000)
+    #expect(peer.transmit([UInt8](repeating: 9, count: 1000)) == 1000)
     server.connections[0].send(Array("goodbye".utf8))
     server.connections[0].close()
     var got: [UInt8] = []
@@ -129,7 +129,7 @@ import Testing
     }
     #expect(ended)
     #expect(got == Array("goodbye".utf8))
-    peer.close()
+    peer.hangUp()
     #expect(run(loop) { server.recorders[0].closings == [.local] })
     #expect(server.recorders[0].bytes.isEmpty)
   }
@@ -142,7 +142,7 @@ import Testing
     try #require(run(loop) { server.connections.count == 1 })
     server.connections[0].close()
     #expect(run(loop) { server.recorders[0].closings == [.timedOut] })
-    peer.close()
+    peer.hangUp()
   }
 
   @Test("aborting drops what was queued and resets the peer") func abort() throws {
@@ -161,7 +161,7 @@ import Testing
     let server = try Server(on: loop)
     server.onAccept = { _, recorder in recorder.onBytes = { $0.send($1 + $1) } }
     let peer = try PlainSocket(connectedTo: server.listener.port)
-    #expect(peer.send([4, 2]) == 2)
+    #expect(peer.transmit([4, 2]) == 2)
     shutdown(peer.descriptor, Int32(SHUT_WR))
     var got: [UInt8] = []
     let tick = loop.makeDeadline {}
