@@ -152,6 +152,13 @@ final class Server {
   /// Sends without waiting; how many bytes were taken. SIGPIPE is ignored by whoever made the server.
   func transmit(_ bytes: [UInt8]) -> Int { unsafe send(descriptor, bytes, bytes.count, Int32(MSG_DONTWAIT)) }
 
+  /// Reads what is there, without waiting; empty at the end, nil if nothing is there yet.
+  func receive() -> [UInt8]? {
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    let count = unsafe recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+    return count < 0 ? nil : Array(buffer[..<count])
+  }
+
   private static func withAddress(_ port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)

@@ -7,6 +7,12 @@ import Testing
   import Darwin
 #endif
 
+#if canImport(Glibc)
+  private let descriptorLimit = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+#else
+  private let descriptorLimit = RLIMIT_NOFILE
+#endif
+
 @Suite("TCP connections") struct TCPTests {
   let loop = EventLoop()
 
@@ -240,6 +246,30 @@ import Testing
     }
     #expect(loop.now - start < 1000 * milliseconds)
     #expect(server.recorders[..<500].allSatisfy { $0.closed == nil })
+  }
+
+  @Test("when the process has no descriptors left, newcomers are turned away and the others served")
+  func descriptorsRunOut() async {
+    await #expect(processExitsWith: .success) {
+      let loop = EventLoop()
+      let server = try Server(on: loop)
+      server.onAccept = { _, recorder in recorder.onBytes = { $0.send($1) } }
+      let (connection, recorder) = try server.connect()
+      let newcomers = try (0..<8).map { _ in try PlainSocket(connectedTo: server.listener.port) }
+      let next = dup(0)
+      close(next)
+      // Room for two of the eight.
+      var limit = rlimit(rlim_cur: rlim_t(next) + 2, rlim_max: rlim_t(next) + 2)
+      try #require(unsafe setrlimit(descriptorLimit, &limit) == 0)
+      let tick = loop.makeDeadline {}
+      let turnedAway = run(loop) {
+        tick.set(loop.now + milliseconds)
+        return newcomers.count { $0.receive() == [] } >= 5
+      }
+      #expect(turnedAway)
+      connection.send([1])
+      #expect(run(loop) { recorder.bytes == [1] })
+    }
   }
 
   @Test("what is closed is let go of") func memory() throws {
