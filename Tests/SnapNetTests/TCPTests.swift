@@ -71,8 +71,8 @@ import Testing
     let tick = loop.makeDeadline {}
     var sent = 0
     let cut = run(loop) {
-      for connection in server.connections { connection.send([UInt8](repeating: 7, count: 10_000)) }
-      sent += 10_000
+      for connection in server.connections { connection.send([UInt8](repeating: 7, count: 30_000)) }
+      sent += 30_000
       most = max(most, server.connections[0].queuedBytes)
       tick.set(0)
       return server.recorders[0].closed != nil
