@@ -1,0 +1,26 @@
+import SnapAssets
+import SnapScreens
+
+/// The texts and sounds that come with the program. Tests parse every file of them, so they cannot be wrong here.
+enum Catalogue {
+  static func texts(language: String = "en") -> TextCatalogue {
+    do { return try TextCatalogue(parsing: Assets.text(at: "texts/\(language)") ?? "") } catch {
+      preconditionFailure("texts/\(language): \(error)")
+    }
+  }
+
+  static func sounds() -> SoundPatterns {
+    do throws(SoundPattern.SyntaxError) {
+      return try SoundPatterns { Assets.text(at: "sounds/\($0.rawValue)") ?? "" }
+    } catch {
+      preconditionFailure("sounds: \(error)")
+    }
+  }
+
+  static func help(_ page: HelpPage) -> String { Assets.text(at: "help/\(page.rawValue)") ?? "" }
+
+  /// Names for computer players, in the order in which they come to a table.
+  static func computerNames() -> [String] {
+    (Assets.text(at: "computers") ?? "").split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
+  }
+}

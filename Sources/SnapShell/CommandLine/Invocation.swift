@@ -1,0 +1,51 @@
+import SnapGame
+package import SnapScreens
+
+/// What a command line asks for.
+package enum Invocation: Equatable, Sendable {
+  case help(HelpPage)
+  case version
+  /// The screens, with what to open first.
+  case play(App.Start, CommonOptions)
+  /// A table without a terminal and without a seat of its own.
+  case headlessHost(TableOptions, startsWith: Int, CommonOptions)
+  /// A computer player that joins a table as an ordinary guest.
+  case bot(address: String, CommonOptions)
+  case simulate(SimulationOptions, CommonOptions)
+}
+
+/// The pages of `--help`; the raw value is the file's name in `assets/help/`.
+package enum HelpPage: String, CaseIterable, Sendable {
+  case main, solo, host, join, bot, simulate
+}
+
+/// Options that several commands share.
+package struct CommonOptions: Equatable, Sendable {
+  /// nil: from the environment.
+  package var name: String?
+  /// nil: different every time.
+  package var seed: UInt64?
+  package var pace = 1.0
+  package var logFile: String?
+  package var ascii = false
+  package var noColour = false
+
+  package init() {}
+}
+
+package struct SimulationOptions: Equatable, Sendable {
+  package var games = 100
+  package var players = 4
+  package var asJSON = false
+
+  package init() {}
+}
+
+/// How the program ends; documented in the help.
+package enum ExitStatus: Int32, Sendable {
+  case success = 0
+  /// The game could not be opened, reached or gone on with.
+  case failure = 1
+  /// The command line is wrong, or the terminal cannot show the game.
+  case usage = 2
+}

@@ -1,0 +1,70 @@
+/// What is wrong with a command line. The text is in the catalogue, under the case's key.
+package enum UsageError: Error, Equatable, Sendable {
+  case unknownCommand(String)
+  case unknownOption(String, command: String)
+  case missingValue(String)
+  case unwantedValue(String)
+  case badNumber(option: String, value: String, allowed: String)
+  case badName(String)
+  case missingAddress(command: String)
+  case unexpectedArgument(String)
+  case needsHeadless(String)
+}
+
+/// The options and plain words of a command line, in the manner of GNU: `--name VALUE` or `--name=VALUE`, `--` ends the
+/// options, words may stand anywhere between them.
+struct Options {
+  private(set) var words: [String] = []
+  private var values: [(option: String, value: String)] = []
+  private var flags: [String] = []
+
+  /// - Parameters:
+  ///   - valued: the options that take a value.
+  ///   - flags: those that do not.
+  init(_ arguments: [String], command: String, valued: [String], flags allowedFlags: [String]) throws(UsageError) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        words += rest
+        return
+      }
+      guard argument.hasPrefix("-"), argument != "-" else {
+        words.append(argument)
+        continue
+      }
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let option = parts[0]
+      if valued.contains(option) {
+        guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else { throw .missingValue(option) }
+        values.append((option, value))
+      } else if allowedFlags.contains(option) {
+        guard parts.count == 1 else { throw .unwantedValue(option) }
+        flags.append(option)
+      } else {
+        throw .unknownOption(option, command: command)
+      }
+    }
+  }
+
+  func has(_ flag: String) -> Bool { flags.contains(flag) }
+
+  /// The last value given, as later options override earlier ones.
+  func value(_ option: String) -> String? { values.last { $0.option == option }?.value }
+
+  func number<Number: FixedWidthInteger>(_ option: String, in range: ClosedRange<Number>) throws(UsageError) -> Number?
+  {
+    guard let value = value(option) else { return nil }
+    guard let number = Number(value), range.contains(number) else {
+      throw .badNumber(option: option, value: value, allowed: "\(range.lowerBound)-\(range.upperBound)")
+    }
+    return number
+  }
+
+  func fraction(_ option: String, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
+    guard let value = value(option) else { return nil }
+    guard let number = Double(value), range.contains(number) else {
+      throw .badNumber(option: option, value: value, allowed: "\(range.lowerBound)-\(range.upperBound)")
+    }
+    return number
+  }
+}

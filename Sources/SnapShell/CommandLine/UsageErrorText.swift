@@ -1,0 +1,21 @@
+import SnapScreens
+
+extension UsageError {
+  /// What was wrong, and what to do.
+  func text(_ texts: TextCatalogue) -> String {
+    switch self {
+    case .unknownCommand(let command): texts(.usageUnknownCommand, ["command": command])
+    case .unknownOption(let option, ""): texts(.usageUnknownOption, ["option": option, "help": "snapcards --help"])
+    case .unknownOption(let option, let command):
+      texts(.usageUnknownOption, ["option": option, "help": "snapcards \(command) --help"])
+    case .missingValue(let option): texts(.usageMissingValue, ["option": option])
+    case .unwantedValue(let option): texts(.usageUnwantedValue, ["option": option])
+    case .badNumber(let option, let value, let allowed):
+      texts(.usageBadNumber, ["option": option, "value": value, "allowed": allowed])
+    case .badName(let name): texts(.usageBadName, ["name": name])
+    case .missingAddress(let command): texts(.usageMissingAddress, ["command": command])
+    case .unexpectedArgument(let word): texts(.usageUnexpectedArgument, ["word": word])
+    case .needsHeadless(let option): texts(.usageNeedsHeadless, ["option": option])
+    }
+  }
+}

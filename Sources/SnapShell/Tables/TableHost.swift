@@ -1,0 +1,118 @@
+import SnapGame
+import SnapHost
+import SnapNet
+import SnapProtocol
+
+/// Runs a `Host` on the event loop: its connections, its one timer, its decks.
+final class TableHost {
+  /// The names in the loopback hub under which the guests of this process reach the table.
+  static let keyboard = "host"
+  static let computers = "computer"
+
+  private(set) var host: Host
+  private let loop: EventLoop
+  private let hub: LoopbackHub
+  private let clock: TableClock
+  private var chance: Chance
+  private var listener: Listener?
+  private var links: [ConnectionID: PacketLink<HostboundPacket>] = [:]
+  private var connectionsMade = 0
+  private lazy var deadline = loop.makeDeadline { [unowned self] in self.handle(.timeout) }
+  private let tellNote: (HostNote) -> Void
+
+  init(
+    _ configuration: HostConfiguration, chance: Chance, clock: TableClock, on loop: EventLoop, hub: LoopbackHub,
+    note: @escaping (HostNote) -> Void
+  ) {
+    host = Host(configuration: configuration)
+    self.loop = loop
+    self.hub = hub
+    self.clock = clock
+    self.chance = chance
+    tellNote = note
+    hub.listen(Self.keyboard) { [unowned self] in self.accept($0, from: .hostKeyboard) }
+    hub.listen(Self.computers) { [unowned self] in self.accept($0, from: .sameProcess) }
+  }
+
+  /// Opens the table to the network. Returns the port, which the system chooses if 0 is asked for.
+  func listen(port: UInt16) throws(ListenError) -> UInt16 {
+    let listener = try Listener(port: port, on: loop) { [unowned self] connection in
+      self.accept(connection, from: .network(address: connection.peerName))
+    }
+    self.listener = listener
+    return listener.port
+  }
+
+  /// Nobody is connected any more: what was to be said has been said.
+  var isQuiet: Bool { links.isEmpty }
+
+  private func accept(_ connection: any GameConnection, from origin: ConnectionOrigin) {
+    connectionsMade += 1
+    let id = ConnectionID(connectionsMade)
+    let isNetwork = if case .network = origin { true } else { false }
+    let link = PacketLink<HostboundPacket>(on: loop) { [unowned self] news, time in
+      self.heard(news, from: id, measuring: isNetwork, at: time)
+    }
+    links[id] = link
+    link.attach(connection)
+    connection.handler = link
+    handle(.connected(id, from: origin, token: Chance.token()))
+  }
+
+  private func heard(
+    _ news: PacketLink<HostboundPacket>.News, from id: ConnectionID, measuring: Bool, at time: Instant
+  ) {
+    switch news {
+    case .opened: break
+    case .received(let numbered):
+      if measuring, let figures = links[id]?.figures(for: numbered.packet) { handle(.measured(id, figures), at: time) }
+      handle(.received(id, numbered.packet), at: time)
+    case .malformed(let error): handle(.malformed(id, error), at: time)
+    case .closed:
+      links[id] = nil
+      handle(.disconnected(id), at: time)
+    }
+  }
+
+  func handle(_ input: HostInput) { handle(input, at: Instant(nanoseconds: loop.now)) }
+
+  private func handle(_ input: HostInput, at now: Instant) {
+    var effects: [HostEffect] = []
+    host.handle(input, at: clock.time(at: now), into: &effects)
+    for effect in effects {
+      switch effect {
+      case .send(let id, let numbered): links[id]?.send(numbered.packet, number: numbered.number)
+      case .close(let id): links[id]?.close()
+      case .needsDeck: handle(.deck(Deck.shuffled(using: &chance), draw: chance.next()), at: now)
+      case .note(let note): tellNote(note)
+      }
+    }
+    setDeadline()
+  }
+
+  /// To be called when the clock was stopped or goes on.
+  func setDeadline() { deadline.set(clock.realTime(of: host.deadline)) }
+
+  /// Ends the game for all; afterwards `isQuiet` tells when everybody has been told.
+  func shutDown() {
+    listener?.close()
+    hub.listen(Self.keyboard, accepted: nil)
+    hub.listen(Self.computers, accepted: nil)
+    handle(.shutDown)
+  }
+}
+
+extension PacketLink<HostboundPacket> {
+  /// The kernel's figures, at the moments when the judge will want them: a call, and the pings in between.
+  fileprivate func figures(for packet: HostboundPacket) -> KernelFigures? {
+    switch packet {
+    case .pong, .playerShouldSnap: break
+    default: return nil
+    }
+    return roundTrip.map {
+      KernelFigures(
+        smoothed: Duration(nanoseconds: $0.smoothed), variation: Duration(nanoseconds: $0.variation),
+        lowest: Duration(nanoseconds: $0.minimum))
+    }
+  }
+}
