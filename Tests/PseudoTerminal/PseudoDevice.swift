@@ -52,7 +52,8 @@ final class PseudoDevice {
     var argumentPointers = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
     var variablePointers = unsafe variables.map { unsafe strdup($0) } + [nil]
     defer {
-      for unsafepointer in unsafe argumentPointers + variablePointers { unsafe free(pointer) }
+      while let pointer = unsafe argumentPointers.popLast() { unsafe free(pointer) }
+      while let pointer = unsafe variablePointers.popLast() { unsafe free(pointer) }
     }
     let code = unsafe snap_spawn_on_terminal(&process, program, &argumentPointers, &variablePointers, name)
     if code != 0 { throw .system(call: "posix_spawn", code: code) }
