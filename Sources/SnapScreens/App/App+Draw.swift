@@ -10,7 +10,7 @@ extension App {
       drawTooSmallNotice(into: &frame, on: canvas)
     } else if let screen = screens.last {
       draw(screen, into: &frame, on: canvas, at: now)
-      if let leaveQuestion, let session { leaveQuestion.draw(into: &frame, on: canvas, kind: session.kind) }
+      if let leaveQuestion, let session { leaveQuestion.draw(into: &frame, on: canvas, session: session) }
     }
     return settings.glyphs == .ascii ? frame.asciiOnly() : frame
   }

@@ -5,8 +5,13 @@ import SnapGuest
 extension App {
   mutating func press(_ key: Key) {
     guard let screen = screens.last else { return }
-    let isPress = keyGuard.isPress(key, at: now)
-    if !isPress && !screen.allowsRepeating(key) { return }
+    switch keyGuard.judge(key, at: now) {
+    case .press: break
+    case .repetition: if leaveQuestion != nil || !screen.allowsRepeating(key) { return }
+    case .tooEarly: return
+    }
+    // Nobody can mean a screen that does not show.
+    if isTooSmall { return }
     if leaveQuestion != nil { return answerLeaveQuestion(key) }
     if let request = request(for: key) { carryOut(request) }
   }
@@ -16,7 +21,7 @@ extension App {
     var request: ScreenRequest?
     switch screen {
     case .title(var title):
-      request = title.handle(key, at: now)
+      request = title.handle(key, at: now, texts: texts)
       screens.append(.title(title))
     case .howToPlay(var howTo):
       request = howTo.handle(key, at: now)
@@ -25,10 +30,10 @@ extension App {
       request = form.handle(key, texts: texts)
       screens.append(.hostForm(form))
     case .joinForm(var form):
-      request = form.handle(key, texts: texts)
+      request = form.handle(key)
       screens.append(.joinForm(form))
-    case .connecting:
-      request = key == .escape || key == .character("q") ? .leave : nil
+    case .connecting(let connecting):
+      request = connecting.handle(key)
       screens.append(screen)
     case .waitingRoom(var room):
       request = session.flatMap { room.handle(key, session: $0) }
@@ -36,8 +41,8 @@ extension App {
     case .table(var table):
       request = session.flatMap { table.handle(key, session: $0, at: gameTime) }
       screens.append(.table(table))
-    case .notice:
-      request = key == .enter || key == .escape || key == .character("q") ? .back : nil
+    case .notice(let notice):
+      request = notice.handle(key)
       screens.append(screen)
     }
     return request
@@ -63,7 +68,9 @@ extension App {
     case .turn: feedSession(.turn)
     case .call: feedSession(.call)
     case .toggleMute: settings.isMuted.toggle()
-    case .askToLeave: leaveQuestion = LeaveQuestion()
+    case .askToLeave:
+      leaveQuestion = LeaveQuestion()
+      keyGuard.screenAppeared(at: now)
     case .leave: leave()
     }
   }
@@ -90,19 +97,19 @@ extension App {
   private mutating func togglePause() {
     guard session?.kind == .solo else { return }
     isPausedByPlayer.toggle()
-    if isPausedByPlayer { clock.pause(at: now) } else { clock.goOn(at: now) }
   }
 
   private mutating func answerLeaveQuestion(_ key: Key) {
     switch key {
     case .enter, .character("y"), .character("Y"): leave()
-    case .escape, .character("n"), .character("N"), .character("q"): leaveQuestion = nil
+    case .escape, .character("n"), .character("N"): leaveQuestion = nil
     default: break
     }
   }
 
-  private mutating func leave() {
-    feedSession(.leave)
+  /// Says goodbye, if somebody listens, and drops the stay at the table.
+  mutating func leave() {
+    if session?.guest.stage != .connecting { feedSession(.leave) }
     endSession()
   }
 
@@ -119,7 +126,12 @@ extension App {
   }
 
   mutating func replaceSessionScreen(with screen: Screen) {
-    screens.removeAll { $0.belongsToSession }
+    dropSessionScreens()
     show(screen)
+  }
+
+  /// With whatever had been opened on top of them.
+  mutating func dropSessionScreens() {
+    if let first = screens.firstIndex(where: \.belongsToSession) { screens.removeSubrange(first...) }
   }
 }

@@ -1,15 +1,18 @@
 import SnapGame
 import SnapGuest
+import SnapProtocol
 
 /// How a stay at a table begins, goes on and ends.
 extension App {
   mutating func startSolo(computers: Int) {
     begin(.solo)
     commands.append(.startSolo(computers: computers))
+    show(.table(TableScreen()))
   }
 
   mutating func startHosting(_ options: TableOptions) {
     begin(.hosting)
+    session?.options = options
     commands.append(.startHosting(options))
     show(.waitingRoom(WaitingRoomScreen()))
   }
@@ -49,20 +52,21 @@ extension App {
   }
 
   private mutating func sessionEnded(_ end: GuestEnd) {
+    let hostVersion = session?.guest.table?.version
     endSession()
-    if let notice = NoticeScreen(end, texts: texts) { show(.notice(notice)) }
+    if let notice = NoticeScreen(end, hostVersion: hostVersion, texts: texts) { show(.notice(notice)) }
   }
 
   /// Drops the stay at the table with its screens, timers and sounds.
   mutating func endSession() {
-    if session != nil { commands.append(.disconnect) }
+    guard session != nil else { return }
+    commands.append(.disconnect)
     session = nil
     sound = SoundPlayer(patterns: sounds)
     clock = PausableClock()
     isPausedByPlayer = false
     leaveQuestion = nil
-    screens.removeAll { $0.belongsToSession }
-    if screens.isEmpty { screens = [.title(TitleScreen(openedAt: now))] }
+    dropSessionScreens()
     keyGuard.screenAppeared(at: now)
   }
 
@@ -79,7 +83,7 @@ extension App {
 
   /// Says goodbye, if there is somebody to say it to, and ends the program.
   mutating func quit() {
-    feedSession(.leave)
+    leave()
     commands.append(.quit)
   }
 

@@ -36,6 +36,7 @@ package struct App: Sendable {
   /// The table's time. Only solo play ever stops it.
   package internal(set) var clock = PausableClock()
   var isPausedByPlayer = false
+  private var isSuspended = false
   var keyGuard = KeyGuard()
   var sound: SoundPlayer
 
@@ -69,6 +70,7 @@ package struct App: Sendable {
       app.feedSession(.timeout)
       app.ringBells()
       app.take(message)
+      app.pauseOrGoOn()
       app.ringBells()
     }
   }
@@ -83,11 +85,11 @@ package struct App: Sendable {
   private mutating func take(_ message: AppMessage) {
     switch message {
     case .key(let key): press(key)
-    case .resized(let size): self.size = size
+    case .resized(let size): resize(to: size)
     case .timeout: break
     case .interrupted: quit()
-    case .suspended: if session?.kind == .solo { clock.pause(at: now) }
-    case .continued: if !isPausedByPlayer { clock.goOn(at: now) }
+    case .suspended: isSuspended = true
+    case .continued: isSuspended = false
     case .connected: break
     case .connectFailed(let failure): connectFailed(failure)
     case .received(let packet): feedSession(.received(packet))
@@ -95,6 +97,24 @@ package struct App: Sendable {
     case .disconnected: feedSession(.disconnected)
     case .hosting(let details): session?.hosting = details
     case .hostFailed(let failure): hostFailed(failure)
+    }
+  }
+
+  private mutating func resize(to size: Size) {
+    let wasTooSmall = isTooSmall
+    self.size = size
+    if wasTooSmall && !isTooSmall { keyGuard.screenAppeared(at: now) }
+  }
+
+  var isTooSmall: Bool { Canvas(size: size, glyphs: settings.glyphs, texts: texts).isTooSmall }
+
+  /// Solo play stands still while its player cannot see the table, or asked for a pause.
+  private mutating func pauseOrGoOn() {
+    let seesTable = if case .table = screens.last { leaveQuestion == nil && !isTooSmall } else { false }
+    if session?.kind == .solo && (isPausedByPlayer || isSuspended || !seesTable) {
+      clock.pause(at: now)
+    } else {
+      clock.goOn(at: now)
     }
   }
 

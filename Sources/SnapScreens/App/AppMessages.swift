@@ -9,8 +9,9 @@ package enum AppMessage: Equatable, Sendable {
   case timeout
   /// Ctrl-C, a kill, or a closed terminal: go, now, in order.
   case interrupted
-  /// The program was stopped (Ctrl-Z) and goes on; `at` of this message is the moment at which it goes on.
+  /// The program is about to be stopped (Ctrl-Z).
   case suspended
+  /// It goes on.
   case continued
 
   // The connection to the table.
@@ -82,6 +83,9 @@ package enum AppCommand: Equatable, Sendable {
 
 /// What the host chooses in its form.
 package struct TableOptions: Equatable, Sendable {
+  /// S-N-A-P on a phone's keys (docs/protocol.md, section 1).
+  package static let defaultPort: UInt16 = 7627
+
   package var name: String
   package var seats: Int
   package var computers: Int
@@ -91,7 +95,8 @@ package struct TableOptions: Equatable, Sendable {
   package var dealIsOpen: Bool
 
   package init(
-    name: String, seats: Int = 4, computers: Int = 0, port: UInt16 = 7627, minutes: Int? = nil, dealIsOpen: Bool = false
+    name: String, seats: Int = 4, computers: Int = 0, port: UInt16 = defaultPort, minutes: Int? = nil,
+    dealIsOpen: Bool = false
   ) {
     self.name = name
     self.seats = seats

@@ -14,12 +14,14 @@ struct KeyGuard: Equatable, Sendable {
 
   mutating func screenAppeared(at now: Instant) { screenAppearedAt = now }
 
-  /// Takes note of a key; false if it must not act.
-  mutating func isPress(_ key: Key, at now: Instant) -> Bool {
+  enum Judgement { case press, repetition, tooEarly }
+
+  /// Takes note of a key, and says what it is.
+  mutating func judge(_ key: Key, at now: Instant) -> Judgement {
     defer { last = (key, now) }
-    if let appeared = screenAppearedAt, now - appeared < Self.settling { return false }
-    guard let last, last.key == key else { return true }
-    return now - last.at >= Self.repeatInterval
+    if let appeared = screenAppearedAt, now - appeared < Self.settling { return .tooEarly }
+    guard let last, last.key == key else { return .press }
+    return now - last.at < Self.repeatInterval ? .repetition : .press
   }
 
   static func == (a: KeyGuard, b: KeyGuard) -> Bool {

@@ -16,6 +16,8 @@ package struct Session: Sendable {
   package let kind: Kind
   package internal(set) var guest: Guest
   package internal(set) var scene: TableScene
+  /// What the table's host chose; nil at somebody else's table.
+  package internal(set) var options: TableOptions?
   /// Known once the table is open.
   package internal(set) var hosting: HostingDetails?
 
@@ -38,7 +40,8 @@ package struct Session: Sendable {
     for effect in effects {
       switch effect {
       case .send(let packet): commands.append(.send(packet))
-      case .close: commands.append(.disconnect)
+      // The app disconnects when it drops the session.
+      case .close: break
       case .event(let event):
         events.append(event)
         scene.observe(event, guest: guest, viewBefore: before, at: now)

@@ -1,6 +1,28 @@
 import CellGrid
+import SnapGuest
+import TerminalText
 
 /// "Leave the game?" in the right words for host, guest and solo player; lies over the waiting room or the table.
 struct LeaveQuestion: Sendable {
-  func draw(into frame: inout Frame, on canvas: Canvas, kind: Session.Kind) {}
+  func draw(into frame: inout Frame, on canvas: Canvas, session: Session) {
+    let texts = canvas.texts
+    let isPlaying = session.guest.stage == .atTable || session.guest.stage == .readying
+    let (title, consequence): (TextKey, TextKey) =
+      switch session.kind {
+      case .solo: (.leaveSolo, .leaveSoloConsequence)
+      case .hosting: (.leaveHosting, isPlaying ? .leaveHostingConsequence : .leaveHostingEarlyConsequence)
+      case .joined: (.leaveJoined, isPlaying ? .leaveJoinedConsequence : .leaveJoinedEarlyConsequence)
+      }
+    let width = min(46, canvas.size.width - 2)
+    let words = texts(consequence).wrapped(toColumns: width - 4)
+    let room = frame.bounds.centered(Size(width, words.count + 5))
+    let area = frame.panel(room, title: texts(title), isActive: true, on: canvas)
+    frame.paragraph(texts(consequence), in: area)
+    let answers = [("y", TextKey.leaveYes), ("n", TextKey.leaveNo)]
+    var x = area.minX
+    for (key, label) in answers {
+      x += frame.print(key, at: Point(x, area.maxY - 1), .key) + 1
+      x += frame.print(texts(label), at: Point(x, area.maxY - 1), .text) + 4
+    }
+  }
 }

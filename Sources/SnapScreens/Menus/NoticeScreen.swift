@@ -1,0 +1,56 @@
+import CellGrid
+import SnapGuest
+import SnapProtocol
+import TerminalText
+
+/// Something went wrong, or the game is over for a reason outside of it: a sentence that says what happened, one that
+/// says what to do, and what the other side said of it.
+struct NoticeScreen: Equatable, Sendable {
+  let what: String
+  let remedy: String
+  /// The host's own words; they came over the network.
+  var quotation = ""
+
+  init(_ what: String, _ remedy: String, quotation: String = "") {
+    self.what = what
+    self.remedy = remedy
+    self.quotation = quotation.terminalSafe.trimmed
+  }
+
+  func handle(_ key: Key) -> ScreenRequest? {
+    switch key {
+    case .enter, .escape, .character(" "), .character("q"): .back
+    default: nil
+    }
+  }
+
+  func draw(into frame: inout Frame, on canvas: Canvas) {
+    let texts = canvas.texts
+    frame.header(texts(.noticeTitle), on: canvas)
+    let width = min(64, canvas.size.width - 2)
+    let inside = width - (canvas.isCompact ? 4 : 8)
+    let gap = canvas.isCompact ? 0 : 1
+    let lines = what.wrapped(toColumns: inside).count + remedy.wrapped(toColumns: inside).count
+    // At most two rows for the host's words, so that its verbosity hides nothing.
+    let quoted =
+      quotation.isEmpty
+      ? []
+      : texts(.noticeHostSays, ["words": quotation]).truncated(
+        toColumns: 2 * inside - 8, ellipsis: canvas.glyphs.ellipsis
+      )
+      .wrapped(toColumns: inside).prefix(2)
+    let height = 2 + gap + lines + gap + (quoted.isEmpty ? 0 : quoted.count + gap) + gap
+    let room = canvas.body.centered(Size(width, min(height, canvas.body.height)))
+    frame.panel(room, on: canvas)
+    var area = room.inset((width - inside) / 2, 1 + gap)
+    area.size = Size(inside, room.maxY - 1 - area.minY)
+    area = advance(area, by: frame.paragraph(what, in: area, .leading, .strong) + gap)
+    area = advance(area, by: frame.paragraph(remedy, in: area) + gap)
+    for (y, line) in quoted.enumerated() { frame.print(line, in: area, line: y, .leading, .dim) }
+    frame.print([KeyHint(texts(.keyEnter), texts(.hintGoOn))])
+  }
+
+  private func advance(_ area: Rect, by rows: Int) -> Rect {
+    Rect(x: area.minX, y: area.minY + rows, width: area.width, height: area.height - rows)
+  }
+}

@@ -1,0 +1,157 @@
+import CellGrid
+import SnapGame
+import TerminalText
+
+/// The first screen: the game's name on cards, and the menu.
+struct TitleScreen: Sendable {
+  enum Item: CaseIterable {
+    case playAlone, host, join, howToPlay, quit
+
+    var label: TextKey {
+      switch self {
+      case .playAlone: .titlePlayAlone
+      case .host: .titleHost
+      case .join: .titleJoin
+      case .howToPlay: .titleHowToPlay
+      case .quit: .titleQuit
+      }
+    }
+
+    /// The letter that chooses it.
+    var key: TextKey {
+      switch self {
+      case .playAlone: .titlePlayAloneKey
+      case .host: .titleHostKey
+      case .join: .titleJoinKey
+      case .howToPlay: .titleHowToPlayKey
+      case .quit: .titleQuitKey
+      }
+    }
+
+    var explanation: TextKey {
+      switch self {
+      case .playAlone: .titlePlayAloneExplained
+      case .host: .titleHostExplained
+      case .join: .titleJoinExplained
+      case .howToPlay: .titleHowToPlayExplained
+      case .quit: .titleQuitExplained
+      }
+    }
+
+    fileprivate var request: ScreenRequest {
+      switch self {
+      case .playAlone: .startSolo
+      case .host: .open(.hostForm)
+      case .join: .open(.joinForm)
+      case .howToPlay: .open(.howToPlay)
+      case .quit: .quit
+      }
+    }
+  }
+
+  private let openedAt: Instant
+  private var isSkipped = false
+  private(set) var selected = Item.playAlone
+
+  init(openedAt: Instant) { self.openedAt = openedAt }
+
+  func nextChange(after now: Instant) -> Instant? {
+    TitleOpening.nextFrame(after: elapsed(at: now)).map { openedAt + $0 }
+  }
+
+  private func elapsed(at now: Instant) -> Duration { isSkipped ? TitleOpening.duration : now - openedAt }
+
+  private func isOpening(at now: Instant) -> Bool { elapsed(at: now) < TitleOpening.duration }
+
+  mutating func handle(_ key: Key, at now: Instant, texts: TextCatalogue) -> ScreenRequest? {
+    if isOpening(at: now) {
+      isSkipped = true
+      return nil
+    }
+    switch key {
+    case .up, .backtab: move(by: -1)
+    case .down, .tab: move(by: 1)
+    case .home, .pageUp: selected = .playAlone
+    case .end, .pageDown: selected = .quit
+    case .enter, .character(" "): return selected.request
+    case .escape: return .quit
+    case .character(let character): return choose(character, texts)
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func move(by step: Int) {
+    let items = Item.allCases
+    let index = items.firstIndex(of: selected)! + step
+    selected = items[(index + items.count) % items.count]
+  }
+
+  private mutating func choose(_ character: Character, _ texts: TextCatalogue) -> ScreenRequest? {
+    for (index, item) in Item.allCases.enumerated()
+    where character.lowercased() == texts(item.key).lowercased() || String(character) == String(index + 1) {
+      selected = item
+      return item.request
+    }
+    return nil
+  }
+
+  // MARK: - Picture
+
+  func draw(into frame: inout Frame, on canvas: Canvas, at now: Instant) {
+    let card = canvas.isCompact ? LetterCard.small : LetterCard.large
+    let cards = TitleOpening.size(card)
+    let hasTagline = !canvas.isCompact
+    let isAiry = canvas.size.height >= 34
+    let spacing = isAiry ? 2 : 1
+    let menuHeight = (Item.allCases.count - 1) * spacing + 1
+    let taglineHeight = hasTagline ? (isAiry ? 5 : 3) : 1
+    let body = Rect(x: 0, y: 0, width: canvas.size.width, height: canvas.size.height - 1)
+    let column = body.centered(Size(cards.width, cards.height + taglineHeight + menuHeight))
+    let fan = Rect(origin: column.origin, size: cards)
+    TitleOpening.draw(into: &frame, in: fan, card: card, elapsed: elapsed(at: now), glyphs: canvas.glyphs)
+    if isOpening(at: now) { return drawSkipHint(into: &frame, on: canvas) }
+
+    if hasTagline {
+      let row = Rect(x: 0, y: fan.maxY + taglineHeight / 2, width: canvas.size.width, height: 1)
+      frame.print(canvas.texts(.titleTagline), in: row, .center, .title)
+    }
+    drawMenu(into: &frame, on: canvas, from: fan.maxY + taglineHeight, spacing: spacing)
+    let version = SnapVersion.text
+    let texts = canvas.texts
+    frame.print(
+      [
+        KeyHint("\(canvas.glyphs.up)\(canvas.glyphs.down)", texts(.hintMove)),
+        KeyHint(texts(.keyEnter), texts(.hintChoose)),
+        KeyHint(texts(.titleQuitKey).lowercased(), texts(.hintQuit)),
+      ], reserved: version.columns + 1)
+    frame.print(
+      version, in: Rect(x: 0, y: canvas.size.height - 1, width: canvas.size.width - 1, height: 1), .trailing, .dim)
+  }
+
+  private func drawSkipHint(into frame: inout Frame, on canvas: Canvas) {
+    frame.print([KeyHint(canvas.texts(.keyAny), canvas.texts(.hintSkip))])
+  }
+
+  private func drawMenu(into frame: inout Frame, on canvas: Canvas, from y: Int, spacing: Int) {
+    let labels = Item.allCases.map { canvas.texts($0.label).columns }.max() ?? 0
+    let explanations = canvas.isCompact ? 0 : Item.allCases.map { canvas.texts($0.explanation).columns }.max() ?? 0
+    // Marker, letter, label, explanation, with room at both ends.
+    let width = 1 + 2 + 3 + labels + (explanations > 0 ? 3 + explanations : 0) + 1
+    let x = (canvas.size.width - width) / 2
+    for (index, item) in Item.allCases.enumerated() {
+      let row = y + index * spacing
+      let isSelected = item == selected
+      let style: Style = isSelected ? .selectedItem : .menuItem
+      if isSelected {
+        frame.fill(Rect(x: x, y: row, width: width, height: 1), style)
+        frame.print(String(canvas.glyphs.marker), at: Point(x + 1, row), style)
+      }
+      frame.print(canvas.texts(item.key), at: Point(x + 3, row), isSelected ? style : .key)
+      frame.print(canvas.texts(item.label), at: Point(x + 6, row), style)
+      if explanations > 0 {
+        frame.print(canvas.texts(item.explanation), at: Point(x + 9 + labels, row), isSelected ? style : .dim)
+      }
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import CellGrid
+import SnapGame
+import SnapProtocol
+import TerminalText
+
+/// The waiting room as it is drawn.
+struct WaitingRoomPicture {
+  let room: WaitingRoom
+  let selected: PeerID?
+  let canvas: Canvas
+
+  private var texts: TextCatalogue { canvas.texts }
+  private var isCompact: Bool { canvas.isCompact }
+
+  func draw(into frame: inout Frame) {
+    frame.header(texts(.roomTitle, ["table": room.tableName.shown(columns: 40, on: canvas)]), on: canvas)
+    let width = min(68, canvas.size.width - 2)
+    let x = (canvas.size.width - width) / 2
+    let airy = isCompact ? 0 : 1
+    let top = room.isHost ? invitation : rules
+    let rows = top.count + airy + peopleRows + 2 * airy + (room.watchers.isEmpty ? 0 : 1) + airy + 1
+    var y = 1 + max(0, (canvas.body.height - rows) / 2)
+    for line in top {
+      frame.print(
+        line.text, in: Rect(x: x + line.indent, y: y, width: width - line.indent, height: 1), .leading, line.style,
+        ellipsis: canvas.glyphs.ellipsis)
+      y += 1
+    }
+    y += airy
+    drawPeople(into: &frame, in: Rect(x: x, y: y, width: width, height: peopleRows + 2 * airy))
+    y += peopleRows + 2 * airy
+    if !room.watchers.isEmpty {
+      drawWatchers(into: &frame, in: Rect(x: x, y: y, width: width, height: 1))
+      y += 1
+    }
+    y += airy
+    drawState(into: &frame, in: Rect(x: x, y: y, width: width, height: 1))
+    drawHints(into: &frame)
+  }
+
+  // MARK: - Above the people
+
+  private struct Line {
+    var text: String
+    var style = Style.text
+    var indent = 0
+  }
+
+  /// How others get here: for the host to read out.
+  private var invitation: [Line] {
+    guard room.hosting != nil else { return [Line(text: texts(.roomOpening), style: .dim)] }
+    let commands = room.commands
+    guard let first = commands.first else { return [Line(text: texts(.roomNoAddress), style: .warning)] }
+    let more = commands.dropFirst().prefix(isCompact ? 1 : 3)
+    if isCompact {
+      return [Line(text: first, style: .literal)] + more.map { Line(text: $0, style: .literal) }
+    }
+    return [Line(text: texts(.roomInvitation), style: .strong), Line(text: first, style: .literal, indent: 2)]
+      + (more.isEmpty ? [] : [Line(text: texts(.roomOtherAddresses), style: .dim)])
+      + more.map { Line(text: $0, style: .literal, indent: 2) }
+  }
+
+  /// What is played here: for a guest.
+  private var rules: [Line] {
+    guard let rules = room.rules else { return [] }
+    var lines: [String] = []
+    if rules.pacing.factor != 1 { lines.append(texts(.roomPace, ["factor": "\(rules.pacing.factor)"])) }
+    if let limit = rules.timeLimit {
+      lines.append(texts(.roomTimeLimit, count: max(1, Int((limit.seconds / 60).rounded()))))
+    }
+    if let seconds = rules.turnLimit { lines.append(texts(.roomTurnLimit, count: Int(seconds))) }
+    lines.append(texts(rules.dealIsOpen ? .roomDealOpen : .roomDealSealed))
+    let words = rules.words.shown(columns: 66, on: canvas)
+    if !words.isEmpty { lines.append(words) }
+    return lines.prefix(isCompact ? 3 : 5).map { Line(text: $0, style: .dim) }
+  }
+
+  // MARK: - People
+
+  private var peopleRows: Int { 1 + room.players.count + (room.isHost ? room.freeSeats : 0) }
+
+  private func drawPeople(into frame: inout Frame, in rect: Rect) {
+    var area = rect
+    if isCompact {
+      frame.print(peopleTitle, in: area, .leading, .title)
+      area.origin.y += 1
+    } else {
+      area = frame.panel(
+        Rect(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height), title: peopleTitle, on: canvas)
+    }
+    for (index, player) in room.players.enumerated() {
+      draw(player, into: &frame, in: Rect(x: area.minX, y: area.minY + index, width: area.width, height: 1))
+    }
+    guard room.isHost else { return }
+    for free in 0..<room.freeSeats {
+      let y = area.minY + room.players.count + free
+      frame.print("\(canvas.glyphs.dash) \(texts(.roomFreeSeat))", at: Point(area.minX + 2, y), .absentPlayer)
+    }
+  }
+
+  private var peopleTitle: String {
+    if let seats = room.seats {
+      return texts(.roomPeopleOf, ["count": String(room.players.count), "seats": String(seats)])
+    }
+    return texts(.roomPeople, count: room.players.count)
+  }
+
+  private func draw(_ player: PlayerStatus, into frame: inout Frame, in row: Rect) {
+    let isSelected = player.peer == selected
+    if isSelected { frame.fill(row, .selectedItem) }
+    if isSelected { frame.print(String(canvas.glyphs.marker), at: row.origin, .selectedItem) }
+    let nameStyle: Style =
+      isSelected ? .selectedItem : player.peer == room.me ? .ownName : isHere(player) ? .playerName : .absentPlayer
+    let name = player.name.shown(columns: PlayerName.maximumColumns, on: canvas)
+    frame.print(name, at: Point(row.minX + 2, row.minY), nameStyle)
+    let details = Rect(
+      x: row.minX + 2 + PlayerName.maximumColumns + 2, y: row.minY, width: row.width - 4 - PlayerName.maximumColumns,
+      height: 1)
+    frame.print(marks(of: player), in: details, .leading, isSelected ? .selectedItem : .dim)
+    if let latency = player.latency, player.peer != room.me {
+      frame.print(
+        texts(.roomLatency, ["milliseconds": String(latency)]), in: row, .trailing, isSelected ? .selectedItem : .dim)
+    }
+  }
+
+  private func isHere(_ player: PlayerStatus) -> Bool {
+    player.flags.contains(.connected) && !player.flags.contains(.away)
+  }
+
+  private func marks(of player: PlayerStatus) -> String {
+    var marks: [String] = []
+    if player.peer == room.me { marks.append(texts(.roomYou)) }
+    if player.flags.contains(.hosting) { marks.append(texts(.roomHost)) }
+    if player.flags.contains(.computer) { marks.append(texts(.roomComputer)) }
+    if !player.flags.contains(.connected) { marks.append(texts(.roomLost)) }
+    return marks.joined(separator: " \(canvas.glyphs.separator) ")
+  }
+
+  private func drawWatchers(into frame: inout Frame, in row: Rect) {
+    let isSelected = room.watchers.contains { $0.peer == selected }
+    var names = room.watchers.map { $0.name.shown(columns: PlayerName.maximumColumns, on: canvas) }
+    if isSelected, let index = room.watchers.firstIndex(where: { $0.peer == selected }) {
+      // The selected one first, where it can be seen.
+      names = ["\(canvas.glyphs.marker)\(names.remove(at: index))"] + names
+    }
+    frame.print(
+      texts(.roomWatching, ["names": names.joined(separator: ", ")]), in: row, .leading, isSelected ? .strong : .dim,
+      ellipsis: canvas.glyphs.ellipsis)
+  }
+
+  // MARK: - Below the people
+
+  private func drawState(into frame: inout Frame, in row: Rect) {
+    let text: TextKey
+    var style = Style.strong
+    switch (room.isHost, room.mayStart) {
+    case (true, true): (text, style) = (.roomMayStart, .success)
+    case (true, false): text = room.mayAddComputer ? .roomNeedsTwo : .roomNeedsTwoSeats
+    case (false, _): text = .roomWaitsForHost
+    }
+    frame.print(texts(text), in: row, isCompact ? .leading : .center, style, ellipsis: canvas.glyphs.ellipsis)
+  }
+
+  private func drawHints(into frame: inout Frame) {
+    let leave = KeyHint("q", texts(.hintLeave))
+    guard room.isHost else { return frame.print([leave]) }
+    let arrows = "\(canvas.glyphs.up)\(canvas.glyphs.down)"
+    let kick =
+      selected != nil && room.others.contains { $0.peer == selected }
+      ? KeyHint("k", texts(.roomKick))
+      : KeyHint(arrows, texts(.roomSelect), isEnabled: !room.others.isEmpty)
+    let start = KeyHint(texts(.keyEnter), texts(.roomStart), isEnabled: room.mayStart)
+    if isCompact {
+      frame.print([
+        start, KeyHint("+/-", texts(.roomComputersShort), isEnabled: room.mayAddComputer || room.mayRemoveComputer),
+        kick,
+        leave,
+      ])
+    } else {
+      frame.print([
+        start, KeyHint("+", texts(.roomAddComputer), isEnabled: room.mayAddComputer),
+        KeyHint("-", texts(.roomRemoveComputer), isEnabled: room.mayRemoveComputer), kick, leave,
+      ])
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import CellGrid
+import SnapGuest
+import SnapProtocol
+
+/// The table before the game: who is there, and for the host how others get here and the key that starts.
+struct WaitingRoomScreen: Sendable {
+  /// Whom the host could send away.
+  private(set) var selected: PeerID?
+
+  mutating func handle(_ key: Key, session: Session) -> ScreenRequest? {
+    let room = WaitingRoom(session)
+    switch key {
+    case .escape, .character("q"): return .askToLeave
+    case _ where !room.isHost: return nil
+    case .enter, .character(" "), .character("s"): return room.mayStart ? .startGame : nil
+    case .character("+"), .character("="): return room.mayAddComputer ? .addComputer : nil
+    case .character("-"), .character("_"): return room.mayRemoveComputer ? .removeComputer : nil
+    case .up, .backtab: select(by: -1, in: room)
+    case .down, .tab: select(by: 1, in: room)
+    case .character("k"), .delete: return room.others.first { $0.peer == selected }.map { .kick($0.peer) }
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func select(by step: Int, in room: WaitingRoom) {
+    let others = room.others
+    guard !others.isEmpty else { return }
+    guard let index = others.firstIndex(where: { $0.peer == selected }) else {
+      selected = (step > 0 ? others.first : others.last)?.peer
+      return
+    }
+    selected = others[(index + step + others.count) % others.count].peer
+  }
+
+  func draw(into frame: inout Frame, on canvas: Canvas, session: Session) {
+    WaitingRoomPicture(room: WaitingRoom(session), selected: selected, canvas: canvas).draw(into: &frame)
+  }
+}
+
+/// What the waiting room shows, taken from the session.
+struct WaitingRoom {
+  /// The fewest players of a game.
+  static let fewest = 2
+
+  let isHost: Bool
+  let tableName: String
+  let me: PeerID?
+  let players: [PlayerStatus]
+  let watchers: [PlayerStatus]
+  let rules: TableRules?
+  /// nil where the host alone knows.
+  let seats: Int?
+  let hosting: HostingDetails?
+
+  init(_ session: Session) {
+    isHost = session.kind == .hosting
+    tableName = session.guest.table?.name ?? session.options?.name ?? ""
+    me = session.guest.peer
+    players = session.guest.players.filter { !$0.flags.contains(.watching) }
+    watchers = session.guest.players.filter { $0.flags.contains(.watching) }
+    rules = session.guest.rules
+    seats = session.options?.seats
+    hosting = session.hosting
+  }
+
+  var freeSeats: Int { max(0, (seats ?? players.count) - players.count) }
+  var mayStart: Bool { isHost && players.count >= Self.fewest }
+  var mayAddComputer: Bool { isHost && freeSeats > 0 }
+  var mayRemoveComputer: Bool { isHost && players.contains { $0.flags.contains(.computer) } }
+  /// Everybody but me: the players as they sit, then the watchers.
+  var others: [PlayerStatus] { (players + watchers).filter { $0.peer != me } }
+
+  /// The commands for the other terminals, the most useful first.
+  var commands: [String] {
+    guard let hosting else { return [] }
+    return hosting.addresses.map { "snapcards join \(Self.target($0, hosting.port))" }
+  }
+
+  private static func target(_ address: String, _ port: UInt16) -> String {
+    if port == TableOptions.defaultPort { return address }
+    return address.contains(":") ? "[\(address)]:\(port)" : "\(address):\(port)"
+  }
+}
