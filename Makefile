@@ -1,0 +1,72 @@
+# Snap! - every task of the project. `make` alone lists them.
+
+SWIFT  ?= swift
+PREFIX ?= /usr/local
+GAMES  ?= 1000
+SEEDS  ?= 300
+SECONDS_EACH ?= 60
+
+# Undeclared imports are an error everywhere; the game itself carries the Swift runtime and nothing of Foundation.
+CHECKED = --explicit-target-dependency-import-check error
+RELEASE = -c release --static-swift-stdlib -Xswiftc -cross-module-optimization $(CHECKED)
+
+# What building, playing and testing need, as Debian names it.
+PACKAGES = libncurses-dev libuv1-dev libutf8proc-dev libvterm-dev tmux
+
+.DEFAULT_GOAL := help
+.PHONY: help setup assets play build test bench sim fuzz format lint docs install ci
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1 \t/' | expand -t 20
+
+# Installs what is missing, asking for root only then; says how to get Swift where there is none.
+setup:
+	@command -v $(SWIFT) >/dev/null || { \
+	  echo 'Snap! is written in Swift, and there is no `swift` here. Get Swift 6.2 or later: https://www.swift.org/install' >&2; \
+	  exit 1; }
+	@if command -v dpkg-query >/dev/null; then \
+	  missing=$$(for package in $(PACKAGES); do \
+	    dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || echo $$package; done); \
+	  if [ -n "$$missing" ]; then \
+	    echo "Installing: $$missing"; \
+	    if [ "$$(id -u)" = 0 ]; then root=; else root=sudo; fi; \
+	    $$root apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$root apt-get install -y -qq $$missing; \
+	  fi; \
+	elif command -v brew >/dev/null; then \
+	  for package in libuv utf8proc libvterm tmux; do brew list $$package >/dev/null 2>&1 || brew install $$package; done; \
+	fi
+
+# SwiftPM takes up new files of assets/ only when the manifest has changed.
+assets:
+	@list=$$(find assets -type f | sort); mkdir -p .build; \
+	if [ "$$list" != "$$(cat .build/assets.list 2>/dev/null)" ]; then touch Package.swift; echo "$$list" > .build/assets.list; fi
+
+play: build ## set up, build, and open the game
+	@.build/release/snapcards
+
+build: setup assets ## build .build/release/snapcards
+	@$(SWIFT) build $(RELEASE) --product snapcards
+
+test: setup assets ## set up, and pass all tests
+	$(SWIFT) build $(CHECKED) --build-tests
+	$(SWIFT) test --skip-build --parallel
+
+bench: build ## figures, as ratios to plain C run beside
+	@$(SWIFT) build -c release -Xswiftc -cross-module-optimization --scratch-path .build-bench
+	@.build-bench/release/snapbench
+
+sim: build ## play GAMES whole games between computer players and count
+	@.build/release/snapcards simulate --games $(GAMES)
+
+format: ## format all Swift files in place
+	@$(SWIFT) format -i -r Package.swift Sources Tests
+
+lint: ## check the format, without changing anything
+	@$(SWIFT) format lint --strict -r Package.swift Sources Tests
+
+install: build ## install the game below PREFIX (/usr/local)
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install -m 755 .build/release/snapcards $(DESTDIR)$(PREFIX)/bin/snapcards
+
+ci: ## what the continuous integration runs
+	@.ci/run
