@@ -39,7 +39,7 @@ extension App {
       request = session.flatMap { room.handle(key, session: $0) }
       screens.append(.waitingRoom(room))
     case .table(var table):
-      request = session.flatMap { table.handle(key, session: $0, at: gameTime) }
+      request = session.flatMap { table.handle(key, session: $0, isPaused: clock.isPaused, at: gameTime) }
       screens.append(.table(table))
     case .notice(let notice):
       request = notice.handle(key)

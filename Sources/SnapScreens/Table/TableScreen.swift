@@ -9,6 +9,32 @@ struct TableScreen: Sendable {
     let isMuted: Bool
   }
 
-  mutating func handle(_ key: Key, session: Session, at now: Instant) -> ScreenRequest? { nil }
-  func draw(into frame: inout Frame, on canvas: Canvas, session: Session, state: State, at now: Instant) {}
+  private var showsHelp = false
+
+  init() {}
+
+  /// - Parameters:
+  ///   - isPaused: the table's time stands still.
+  ///   - now: the time at the table.
+  mutating func handle(_ key: Key, session: Session, isPaused: Bool, at now: Instant) -> ScreenRequest? {
+    if showsHelp {
+      showsHelp = false
+      return nil
+    }
+    if key == .character("?") && !isPaused {
+      showsHelp = true
+      return nil
+    }
+    return TableKeys(session: session, isPaused: isPaused, now: now).request(for: key)
+  }
+
+  func draw(into frame: inout Frame, on canvas: Canvas, session: Session, state: State, at now: Instant) {
+    let picture = TablePicture(canvas: canvas, session: session, state: state, now: now)
+    picture.draw(into: &frame)
+    if state.isPaused {
+      TableNotice.paused(canvas.texts).draw(into: &frame, on: canvas)
+    } else if showsHelp {
+      TableNotice.help(canvas.texts).draw(into: &frame, on: canvas)
+    }
+  }
 }

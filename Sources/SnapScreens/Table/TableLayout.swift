@@ -1,0 +1,189 @@
+import CellGrid
+import SnapGame
+import TerminalText
+
+/// Where everything of the table lies on a terminal of a given size. Seats are places on the screen here: bottom is
+/// always the one who looks at it.
+struct TableLayout: Sendable {
+  /// The places that belong to one player.
+  struct Spot: Sendable {
+    var name: Rect
+    var alignment: Alignment
+    /// One card of each stack.
+    var closed: Rect
+    var open: Rect
+    /// The room beside the cards for the bubble, and for the tick or cross beyond it.
+    var bubble: Rect
+    var splash: Rect
+    /// The bubble is on the left of its cards.
+    var bubbleIsLeft = false
+  }
+
+  let size: Size
+  let cards: CardSize
+  let positions: SeatSet
+  /// Everything but the bar and the hints: where cards may fly.
+  let felt: Rect
+  let news: Rect
+  let prompt: Rect
+  let hints: Rect
+  private var spots: SeatMap<Spot>
+
+  /// A second and a third edge stand for the cards below.
+  static let thickness = 2
+  static let bubbleSize = Size(12, 3)
+  static let splashSize = Size(9, 3)
+
+  /// - Parameter positions: the seats in use, as they are seen on the screen.
+  init(size: Size, positions: SeatSet) {
+    self.size = size
+    self.positions = positions
+    felt = Rect(x: 0, y: 1, width: size.width, height: size.height - 2)
+    hints = Rect(x: 1, y: size.height - 1, width: size.width - 2, height: 1)
+    cards = Self.largestCards(in: size)
+    if cards == .token {
+      let lines = LinesPlan(size: size, count: positions.count)
+      news = lines.news
+      prompt = lines.prompt
+      spots = SeatMap(repeating: lines.spot(inLine: 0))
+      for (line, position) in positions.clockwise(from: .left).enumerated() {
+        spots[position] = lines.spot(inLine: line)
+      }
+    } else {
+      let around = AroundPlan(size: size, cards: cards)
+      news = around.news
+      prompt = around.prompt
+      spots = SeatMap(repeating: around.bottom)
+      spots[.left] = around.left
+      spots[.top] = around.top
+      spots[.right] = around.right
+    }
+  }
+
+  subscript(position: Seat) -> Spot { spots[position] }
+
+  private static func largestCards(in size: Size) -> CardSize {
+    let sizes: [CardSize] = [.large, .medium, .small]
+    return sizes.first { size.width >= AroundPlan.width(of: $0) && size.height >= AroundPlan.height(of: $0) } ?? .token
+  }
+
+  /// Where a card at a place is drawn.
+  /// - Parameter seen: turns a seat into its position on the screen.
+  func rect(of place: Place, seen: (Seat) -> Seat) -> Rect {
+    switch place {
+    case .closed(let seat): return self[seen(seat)].closed
+    case .open(let seat): return self[seen(seat)].open
+    case .deck:
+      let x = cards == .token ? self[.bottom].closed.minX : (size.width - cards.width) / 2
+      return Rect(origin: Point(x, 1 - cards.height), size: cards.size)
+    case .away(let seat):
+      let position = seen(seat)
+      var rect = self[position].closed
+      if cards == .token {
+        rect.origin.x = size.width
+        return rect
+      }
+      switch position {
+      case .bottom: rect.origin.y = size.height
+      case .left: rect.origin.x = -cards.width
+      case .top: rect.origin.y = -cards.height
+      case .right: rect.origin.x = size.width
+      }
+      return rect
+    }
+  }
+}
+
+/// Players around the table, their stacks side by side.
+private struct AroundPlan {
+  let bottom, left, top, right: TableLayout.Spot
+  let news: Rect
+  let prompt: Rect
+
+  /// Between the two stacks of a player, the edges of the lower cards included.
+  static let gap = 3
+  static let margin = 3
+
+  static func block(of cards: CardSize) -> Int { 2 * cards.width + gap + TableLayout.thickness }
+  static func width(of cards: CardSize) -> Int { cards == .small ? 80 : 3 * block(of: cards) + 50 }
+  /// Three bands of cards with a name each, the bar, the news, the prompt, the hints, and one row of air.
+  static func height(of cards: CardSize) -> Int { 3 * (cards.height + 1) + 6 }
+
+  init(size: Size, cards: CardSize) {
+    let (width, height) = (size.width, size.height)
+    let (w, h) = (cards.width, cards.height)
+    let block = Self.block(of: cards)
+    let spare = height - Self.height(of: cards)
+    let air = spare / 6
+
+    let topY = 1 + air
+    let bottomY = height - 4 - h - air
+    let sideY = (topY + h + 1 + bottomY - 1 - h) / 2
+    prompt = Rect(x: 1, y: bottomY + h + 1 + (spare > 5 ? 1 : 0), width: width - 2, height: 1)
+    news = Rect(x: 1, y: (sideY + h + 1 + bottomY) / 2, width: width - 2, height: 1)
+
+    let middle = (width - block) / 2
+    let margin = Self.margin + min(12, (width - Self.width(of: cards)) / 8)
+    let rightX = width - margin - block
+    func spot(
+      _ x: Int, _ nameY: Int, _ cardsY: Int, name: Rect?, _ alignment: Alignment, bubbleIsLeft: Bool = false
+    )
+      -> TableLayout.Spot
+    {
+      let bubble = TableLayout.bubbleSize
+      let splash = TableLayout.splashSize
+      let y = cardsY + (h - bubble.height) / 2
+      let bubbleX = bubbleIsLeft ? x - 1 - bubble.width : x + block + 1
+      let splashX = bubbleIsLeft ? bubbleX - 1 - splash.width : bubbleX + bubble.width + 1
+      let wide = min(width - 2, block + 2 * 12)
+      return TableLayout.Spot(
+        name: name ?? Rect(x: x + (block - wide) / 2, y: nameY, width: wide, height: 1), alignment: alignment,
+        closed: Rect(x: x, y: cardsY, width: w, height: h),
+        open: Rect(x: x + w + Self.gap, y: cardsY, width: w, height: h),
+        bubble: Rect(origin: Point(bubbleX, y), size: bubble),
+        splash: Rect(origin: Point(splashX, y + (bubble.height - splash.height) / 2), size: splash),
+        bubbleIsLeft: bubbleIsLeft)
+    }
+    top = spot(middle, topY, topY + 1, name: nil, .center)
+    bottom = spot(middle, bottomY + h, bottomY, name: nil, .center)
+    let nameWidth = block + 12
+    left = spot(
+      margin, sideY, sideY + 1, name: Rect(x: margin, y: sideY, width: nameWidth, height: 1), .leading)
+    right = spot(
+      rightX, sideY, sideY + 1, name: Rect(x: rightX + block - nameWidth, y: sideY, width: nameWidth, height: 1),
+      .trailing, bubbleIsLeft: true)
+  }
+}
+
+/// One line for each player, for small terminals: name, closed stack, open stack, call.
+private struct LinesPlan {
+  let news: Rect
+  let prompt: Rect
+  private let x: Int
+  private let width: Int
+  private let firstY: Int
+  private let step: Int
+
+  static let widest = 72
+
+  init(size: Size, count: Int) {
+    width = min(size.width, Self.widest)
+    x = (size.width - width) / 2
+    let room = size.height - 4
+    step = max(1, min(4, room / max(1, count)))
+    firstY = 1 + max(0, room - step * count) / 2 + step / 2
+    let below = firstY + step * count - step / 2
+    news = Rect(x: 1, y: min(below, size.height - 3), width: size.width - 2, height: 1)
+    prompt = Rect(x: 1, y: min(below + 1, size.height - 2), width: size.width - 2, height: 1)
+  }
+
+  func spot(inLine line: Int) -> TableLayout.Spot {
+    let y = firstY + step * line
+    let stacks = x + width - 20
+    return TableLayout.Spot(
+      name: Rect(x: x + 1, y: y, width: width - 22, height: 1), alignment: .leading,
+      closed: Rect(x: stacks, y: y, width: CardSize.token.width, height: 1),
+      open: Rect(x: stacks + 5, y: y, width: CardSize.token.width, height: 1),
+      bubble: Rect(x: stacks + 14, y: y, width: 5, height: 1), splash: Rect(x: stacks + 19, y: y, width: 1, height: 1))
+  }
+}

@@ -1,0 +1,18 @@
+import SnapGame
+import SnapGuest
+import SnapProtocol
+
+/// The last thing that happened at the table and is worth a sentence.
+enum TableNews: Equatable, Sendable {
+  case starts(Seat)
+  /// A correct call: so many cards go to him.
+  case takes(Seat, count: Int, milliseconds: UInt32?)
+  case owes(Seat, count: Int)
+  case paid(Seat, count: Int)
+  case recycled(Seat)
+  case skipped(Seat)
+  case left(name: String, cards: Int)
+  case lost(PeerID)
+  case isBack(PeerID)
+  case said(PeerID, String)
+}

@@ -1,0 +1,63 @@
+import CellGrid
+import SnapGame
+import SnapGuest
+import SnapProtocol
+import TerminalText
+
+/// The end of a round: who won, what everybody did, and what comes next.
+extension TablePicture {
+  private static let widest = 56
+
+  func drawResult(into frame: inout Frame) {
+    let roomy = !canvas.isCompact
+    let rows = roomy ? seats.count * 2 - 1 : seats.count
+    let height = rows + (roomy ? 8 : 5)
+    let wanted = Size(min(Self.widest, canvas.size.width - 2), min(height, layout.felt.height))
+    let box = layout.felt.centered(wanted)
+    frame.box(box, roomy ? glyphs.double : glyphs.rounded, .border)
+    let inside = box.inset(roomy ? 3 : 1, roomy ? 2 : 1)
+    let title = words.resultTitle
+    frame.print(title.text, in: inside, .center, title.style, ellipsis: glyphs.ellipsis)
+    for (index, seat) in seats.enumerated() {
+      let row = (roomy ? 2 : 1) + index * (roomy ? 2 : 1)
+      drawTally(of: seat, in: Rect(x: inside.minX, y: inside.minY + row, width: inside.width, height: 1), into: &frame)
+    }
+    frame.print(
+      nextStep, in: inside, line: inside.height - 1, .center, keys.beginsNextRound ? .strong : .dim,
+      ellipsis: glyphs.ellipsis)
+  }
+
+  private func drawTally(of seat: Seat, in row: Rect, into frame: inout Frame) {
+    let isWinner = scene.result?.winner != nil && scene.result?.winner == guest.peers[seat]
+    let line = scene.tally.lines[seat]
+    let best = line.bestMilliseconds.map(words.seconds) ?? ""
+    let bestWidth = canvas.isCompact ? 7 : 9
+    let cards = canvas.texts(.tableTally, count: line.taken)
+    let cardsWidth = 10
+    let scoreWidth = 5
+    let nameWidth = max(1, row.width - bestWidth - cardsWidth - scoreWidth - 2)
+    let mark = isWinner ? "\(glyphs.marker) " : "  "
+    let (x, y) = (row.minX, row.minY)
+    let style: Style = isWinner ? .strong : words.isMe(seat) ? .ownName : .playerName
+    let isReady = guest.status(at: seat)?.flags.contains(.ready) ?? false
+    let ready = isReady ? " \(glyphs.tick)" : ""
+    let name = words.name(of: seat).truncated(
+      toColumns: max(1, nameWidth - ready.columns - 2), ellipsis: glyphs.ellipsis)
+    frame.clipping(to: row) { frame in
+      var used = frame.print(mark + name, at: Point(x, y), style)
+      used += frame.print(ready, at: Point(x + used, y), .success)
+      frame.print("\(glyphs.star)\(guest.gamesWon[seat])", at: Point(x + nameWidth + 1, y), .score)
+      let columns = Rect(x: x + nameWidth + 1 + scoreWidth, y: y, width: cardsWidth, height: 1)
+      frame.print(cards, in: columns, .trailing, .text, ellipsis: glyphs.ellipsis)
+      let last = Rect(x: row.maxX - bestWidth, y: y, width: bestWidth, height: 1)
+      frame.print(best, in: last, .trailing, .dim, ellipsis: glyphs.ellipsis)
+    }
+  }
+
+  private var nextStep: String {
+    let texts = canvas.texts
+    guard case .joined = session.kind else { return texts(.tableNextRound) }
+    return guest.seat != nil && (keys.beginsNextRound || !scene.resultActs(at: now))
+      ? texts(.tableReady) : texts(.tableWaitsForHost)
+  }
+}

@@ -1,0 +1,112 @@
+import CellGrid
+import SnapGame
+import SnapGuest
+import SnapProtocol
+import TerminalText
+
+/// Draws the table as it is at one moment.
+struct TablePicture {
+  let canvas: Canvas
+  let session: Session
+  let state: TableScreen.State
+  let now: Instant
+  let layout: TableLayout
+  let art: CardArt
+  let words: TableWords
+  let keys: TableKeys
+
+  var guest: Guest { session.guest }
+  var scene: TableScene { session.scene }
+  var glyphs: GlyphSet { canvas.glyphs }
+  var isCompact: Bool { layout.cards == .token }
+
+  init(canvas: Canvas, session: Session, state: TableScreen.State, now: Instant) {
+    self.canvas = canvas
+    self.session = session
+    self.state = state
+    self.now = now
+    let guest = session.guest
+    let mine = guest.seat ?? .bottom
+    layout = TableLayout(size: canvas.size, positions: SeatSet(Self.seats(of: guest).map { $0.seen(from: mine) }))
+    art = CardArt(cards: layout.cards, glyphs: canvas.glyphs)
+    words = TableWords(texts: canvas.texts, guest: guest, scene: session.scene, art: art, now: now)
+    keys = TableKeys(session: session, isPaused: state.isPaused, now: now)
+  }
+
+  /// Everybody who sat down, those who have left included.
+  private static func seats(of guest: Guest) -> [Seat] {
+    Seat.allCases.filter { guest.peers[$0] != nil || guest.view.seated.contains($0) }
+  }
+
+  var seats: [Seat] { Self.seats(of: guest) }
+
+  func position(of seat: Seat) -> Seat { seat.seen(from: guest.seat ?? .bottom) }
+
+  func spot(of seat: Seat) -> TableLayout.Spot { layout[position(of: seat)] }
+
+  func draw(into frame: inout Frame) {
+    drawBar(into: &frame)
+    let showsResult = guest.isBetweenRounds && guest.round > 0 && scene.showsResult(at: now)
+    if showsResult {
+      drawResult(into: &frame)
+    } else {
+      for seat in seats { drawSeat(seat, into: &frame) }
+      drawSentence(words.news, in: layout.news, into: &frame)
+      drawSentence(words.prompt, in: layout.prompt, into: &frame)
+      frame.clipping(to: layout.felt) { frame in
+        for flight in scene.traffic.sample(at: now) { draw(flight, into: &frame) }
+      }
+      for seat in seats { drawMark(of: seat, into: &frame) }
+    }
+    drawHints(into: &frame)
+  }
+
+  private func drawSentence(_ sentence: TableWords.Sentence?, in rect: Rect, into frame: inout Frame) {
+    guard let sentence else { return }
+    frame.print(sentence.text, in: rect, .center, sentence.style, ellipsis: glyphs.ellipsis)
+  }
+
+  // MARK: - The bar and the hints
+
+  private func drawBar(into frame: inout Frame) {
+    let bar = Rect(x: 0, y: 0, width: canvas.size.width, height: 1)
+    frame.fill(bar, .statusBar)
+    let texts = canvas.texts
+    var right: [String] = []
+    let watchers = guest.players.reduce(0) { $0 + ($1.flags.contains(.watching) ? 1 : 0) }
+    if watchers > 0 && !isCompact { right.append(texts(.tableWatchers, count: watchers)) }
+    if case .joined = session.kind, let seat = guest.seat, let latency = words.latency(of: seat) {
+      right.append(latency)
+    }
+    right.append("\(glyphs.note) " + texts(state.isMuted ? .tableSoundOff : .tableSoundOn))
+    let separator = " \(glyphs.separator) "
+    let end = right.joined(separator: separator) + " "
+    let room = max(0, bar.width - end.columns - 3)
+    frame.print(end, in: bar, .trailing, .statusBar, ellipsis: glyphs.ellipsis)
+
+    var start = " " + texts(.gameTitle)
+    let round = guest.round > 0 ? separator + texts(.tableRound, ["round": String(guest.round)]) : ""
+    if let name = guest.table?.name, !name.isEmpty {
+      let space = room - start.columns - round.columns - separator.columns
+      if space >= 4 { start += separator + name.truncated(toColumns: space, ellipsis: glyphs.ellipsis) }
+    }
+    frame.print(
+      (start + round).truncated(toColumns: room, ellipsis: glyphs.ellipsis), at: Point(0, 0), .statusBar)
+  }
+
+  private func drawHints(into frame: inout Frame) {
+    var hints = keys.hints(canvas.texts, isMuted: state.isMuted)
+    let gap = canvas.isCompact ? 2 : 4
+    func columns() -> Int { hints.reduce(-gap) { $0 + gap + $1.key.columns + 1 + $1.label.columns } }
+    while columns() > layout.hints.width, let most = hints.map(\.expendable).max(), most > 0 {
+      hints.removeAll { $0.expendable == most }
+    }
+    var line = StyledLine()
+    for (index, hint) in hints.enumerated() {
+      if index > 0 { line.append(String(repeating: " ", count: gap), .text) }
+      line.append(hint.key, hint.isEnabled ? .key : .disabledKey)
+      line.append(" " + hint.label, hint.isEnabled ? .keyHint : .disabledKey)
+    }
+    line.draw(in: layout.hints, .center, into: &frame)
+  }
+}

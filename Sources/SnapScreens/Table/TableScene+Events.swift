@@ -1,0 +1,140 @@
+package import SnapGame
+package import SnapGuest
+import SnapProtocol
+
+/// What each event sets in motion.
+extension TableScene {
+  /// An event has happened; `guest` is the state that it led to, `viewBefore` the one before.
+  package mutating func observe(_ event: GuestEvent, guest: Guest, viewBefore: MatchView, at now: Instant) {
+    let moves = CardMoves(pacing: guest.pacing)
+    switch event {
+    case .gameStarted, .backInWaitingRoom, .ended, .resynchronised: forgetWhatMoves()
+    case .dealt(let starter): dealt(by: starter, moves, guest, at: now)
+    case .activated(let seat, let recycled): activated(seat, recycled, moves, guest, viewBefore, at: now)
+    case .turned(let seat, let card): turned(seat, card, moves, guest, at: now)
+    case .calledMyself(let seat): marks[seat] = CallMark(kind: .pending, start: now, pacing: guest.pacing)
+    case .called(let seat, let verdict): called(seat, verdict, guest, at: now)
+    case .reactions(let reactions): note(reactions, guest)
+    case .paid(let caller, let seats, let recycled):
+      let pile = recycled > 0 ? viewBefore.tableau.open[caller] : []
+      send(moves.pay(from: caller, to: seats, recycling: pile, at: now), guest, at: now)
+      news = .paid(caller, count: seats.count)
+    case .took(let snapper, let piles):
+      send(moves.take(by: snapper, from: piles.map(\.seat), of: viewBefore.tableau.open, at: now), guest, at: now)
+    case .left(let seat, let name, let gains):
+      if let seat {
+        marks[seat] = nil
+        send(moves.inherit(from: seat, of: viewBefore, gains: gains, at: now), guest, at: now)
+      }
+      news = .left(name: name, cards: gains.reduce(0) { $0 + $1.count })
+    case .roundEnded(let winner): roundEnded(winner, moves, guest, at: now)
+    case .connectionChanged(let peer, let isConnected, let grace):
+      lost.removeAll { $0.peer == peer }
+      if !isConnected {
+        let end = now + Duration.milliseconds(1_000) * max(0, grace)
+        lost.append(LostPlayer(peer: peer, countdown: Countdown(end: end)))
+      }
+      news = isConnected ? .isBack(peer) : .lost(peer)
+    case .said(let peer, let text): news = .said(peer, text)
+    case .playersChanged: lost.removeAll { player in !guest.players.contains { $0.peer == player.peer } }
+    case .signedIn: break
+    }
+  }
+
+  private mutating func forgetWhatMoves() {
+    let lost = lost
+    self = TableScene()
+    self.lost = lost
+  }
+
+  private mutating func send(_ flights: [CardFlight], _ guest: Guest, at now: Instant) {
+    frameOrigin = now
+    traffic.add(flights, over: guest.view, at: now)
+  }
+
+  private mutating func dealt(by starter: Seat, _ moves: CardMoves, _ guest: Guest, at now: Instant) {
+    forgetWhatMoves()
+    let flights = moves.deal(to: guest.view, starter: starter, at: now)
+    send(flights, guest, at: now)
+    dealEnds = traffic.end(after: now)
+    news = .starts(starter)
+    if let dealEnds {
+      cues.append(ScheduledCue(cue: .dealing, at: now + guest.pacing.dealLeadIn, loopsUntil: dealEnds))
+    }
+  }
+
+  private mutating func activated(
+    _ seat: Seat, _ recycled: Int, _ moves: CardMoves, _ guest: Guest, _ before: MatchView, at now: Instant
+  ) {
+    forgetPendingMarks()
+    turnCountdown = guest.rules?.turnLimit.map { Countdown(end: now + Duration.milliseconds(1_000) * Int($0)) }
+    if recycled > 0 {
+      // Behind what still arrives at the seat, so that no card is taken up before it has landed.
+      let start = traffic.flights.filter { $0.to == .closed(seat) || $0.to == .open(seat) }.map(\.lands).max() ?? now
+      send(moves.recycle(before.tableau.open[seat], at: seat, at: max(now, start)), guest, at: now)
+      news = .recycled(seat)
+    } else if before.hasTurned, let skipped = skipped(from: before.active, to: seat, guest.view) {
+      news = .skipped(skipped)
+    }
+  }
+
+  /// Somebody between two active players who holds cards, but none that he can turn.
+  private func skipped(from last: Seat, to next: Seat, _ view: MatchView) -> Seat? {
+    view.seated.clockwise(from: last.next).prefix { $0 != next }.first {
+      $0 != last && view.tableau.holdsCards($0) && view.tableau.ability(of: $0) == .isSkipped
+    }
+  }
+
+  private mutating func turned(_ seat: Seat, _ card: Card, _ moves: CardMoves, _ guest: Guest, at now: Instant) {
+    forgetPendingMarks()
+    turnCountdown = nil
+    news = nil
+    lastTurned = TurnedCard(seat: seat, card: card, faceShownFrom: now + guest.pacing.halfFlip)
+    send([moves.turn(card, at: seat, at: now)], guest, at: now)
+    cues.append(ScheduledCue(cue: .turnCard, at: now))
+  }
+
+  private mutating func called(_ seat: Seat, _ verdict: Verdict, _ guest: Guest, at now: Instant) {
+    if verdict != .tooLate { turnCountdown = nil }
+    let tableau = guest.view.tableau
+    switch verdict {
+    case .tooLate:
+      marks[seat] = CallMark(kind: .tooLate, start: now, pacing: guest.pacing)
+    case .wrong:
+      marks[seat] = CallMark(kind: .wrong, start: now, pacing: guest.pacing)
+      let owed = guest.view.seated.clockwise(from: seat.next).filter { $0 != seat && tableau.holdsCards($0) }.count
+      news = .owes(seat, count: min(owed, tableau.count(at: seat)))
+      cues.append(ScheduledCue(cue: .wrongMatch, at: now))
+    case .correct(let matching):
+      marks[seat] = CallMark(kind: .correct, start: now, pacing: guest.pacing)
+      let count = matching.clockwise(from: seat).reduce(0) { $0 + tableau.open[$1].count }
+      tally.took(seat, cards: count)
+      news = .takes(seat, count: count, milliseconds: nil)
+      cues.append(ScheduledCue(cue: .correctMatch, at: now))
+    }
+  }
+
+  /// The first of them is the one whose call counted.
+  private mutating func note(_ reactions: [CallTimes.Reaction], _ guest: Guest) {
+    guard let first = reactions.first, case .takes(let seat, let count, _) = news, guest.peers[seat] == first.peer
+    else { return }
+    news = .takes(seat, count: count, milliseconds: first.milliseconds)
+    tally.reacted(seat, in: first.milliseconds)
+  }
+
+  private mutating func roundEnded(_ winner: PeerID?, _ moves: CardMoves, _ guest: Guest, at now: Instant) {
+    turnCountdown = nil
+    lastTurned = nil
+    dealEnds = nil
+    forgetPendingMarks()
+    let start = traffic.end(after: now) ?? now
+    send(moves.sweep(guest.view, at: start), guest, at: now)
+    let cleared = start + moves.sweep
+    result = Result(winner: winner, shownFrom: cleared, actsFrom: cleared + Self.settling)
+  }
+
+  /// A call that was never judged is no longer waited for.
+  private mutating func forgetPendingMarks() {
+    for seat in Seat.allCases where marks[seat]?.kind == .pending { marks[seat] = nil }
+  }
+}

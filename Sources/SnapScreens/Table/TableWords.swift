@@ -1,0 +1,139 @@
+import CellGrid
+import SnapGame
+import SnapGuest
+import SnapProtocol
+
+/// The sentences of the table: what happened and what it costs or brings, and what is waited for.
+struct TableWords: Sendable {
+  let texts: TextCatalogue
+  let guest: Guest
+  let scene: TableScene
+  let art: CardArt
+  let now: Instant
+
+  struct Sentence: Equatable, Sendable {
+    let text: String
+    let style: Style
+  }
+
+  // MARK: - Names
+
+  func isMe(_ seat: Seat) -> Bool { seat == guest.seat }
+
+  func name(of seat: Seat) -> String { isMe(seat) ? texts(.tableYou) : guest.names[seat] }
+
+  func name(of peer: PeerID) -> String {
+    if let seat = Seat.allCases.first(where: { guest.peers[$0] == peer }) { return guest.names[seat] }
+    return guest.players.first { $0.peer == peer }?.name ?? texts(.tableSomebody)
+  }
+
+  private func say(_ seat: Seat, _ mine: TextKey, _ others: TextKey) -> String {
+    isMe(seat) ? texts(mine) : texts(others, ["name": guest.names[seat]])
+  }
+
+  private func say(_ seat: Seat, _ mine: TextKey, _ others: TextKey, count: Int) -> String {
+    isMe(seat) ? texts(mine, count: count) : texts(others, count: count, ["name": guest.names[seat]])
+  }
+
+  func seconds(_ milliseconds: UInt32) -> String {
+    let hundredths = (Int(milliseconds) + 5) / 10
+    let (whole, rest) = (hundredths / 100, hundredths % 100)
+    return texts(.tableSeconds, ["seconds": "\(whole).\(rest < 10 ? "0" : "")\(rest)"])
+  }
+
+  // MARK: - What happened
+
+  var news: Sentence? {
+    switch scene.news {
+    case nil: return nil
+    case .starts(let seat): return Sentence(text: say(seat, .tableStartsYou, .tableStarts), style: .text)
+    case .takes(let seat, let count, let milliseconds):
+      let takes = say(seat, .tableTakesYou, .tableTakes, count: count)
+      let time = milliseconds.map { " \(art.glyphs.separator) " + seconds($0) } ?? ""
+      return Sentence(text: takes + time, style: .success)
+    case .owes(let seat, let count):
+      return Sentence(text: say(seat, .tableOwesYou, .tableOwes, count: count), style: .failure)
+    case .paid(let seat, let count):
+      return Sentence(text: say(seat, .tablePaidYou, .tablePaid, count: count), style: .failure)
+    case .recycled(let seat): return Sentence(text: say(seat, .tableRecycledYou, .tableRecycled), style: .text)
+    case .skipped(let seat): return Sentence(text: say(seat, .tableSkippedYou, .tableSkipped), style: .text)
+    case .left(let name, let cards):
+      if cards == 0 { return Sentence(text: texts(.tableLeft, ["name": name]), style: .warning) }
+      return Sentence(text: texts(.tableLeftCards, count: cards, ["name": name]), style: .warning)
+    case .lost(let peer): return Sentence(text: texts(.tableLost, ["name": name(of: peer)]), style: .warning)
+    case .isBack(let peer): return Sentence(text: texts(.tableIsBack, ["name": name(of: peer)]), style: .text)
+    case .said(let peer, let text): return Sentence(text: name(of: peer) + ": " + text, style: .text)
+    }
+  }
+
+  // MARK: - What is waited for
+
+  var prompt: Sentence? {
+    let view = guest.view
+    switch view.stage {
+    case .betweenRounds: return nil
+    case .dealing:
+      let key: TextKey = scene.isDealing(at: now) ? .tableDealing : .tableDealt
+      return Sentence(text: texts(key), style: .dim)
+    case .playing: break
+    }
+    if guest.awaitsVerdict { return Sentence(text: texts(.tableAwaitsVerdict), style: .strong) }
+    if view.pendingMove != nil { return nil }
+    if guest.mayTurn { return Sentence(text: texts(.tableYourTurn) + countdown, style: .strong) }
+    if let turned = scene.lastTurned, view.hasTurned {
+      guard turned.faceShownFrom <= now else { return nil }
+      let values: KeyValuePairs = ["name": guest.names[turned.seat], "card": art.name(of: turned.card)]
+      return Sentence(text: texts(isMe(turned.seat) ? .tableTurnedYou : .tableTurned, values), style: .dim)
+    }
+    guard !view.hasTurned else { return nil }
+    if isMe(view.active) { return Sentence(text: texts(.tableTurning), style: .dim) }
+    let waiting = texts(.tableWaiting, ["name": guest.names[view.active]]) + countdown
+    return Sentence(text: standing.map { $0 + " \(art.glyphs.separator) " + waiting } ?? waiting, style: .dim)
+  }
+
+  /// What keeps me from turning in this round, if anything does.
+  private var standing: String? {
+    guard let seat = guest.seat else { return texts(.tableWatching) }
+    if !guest.view.tableau.holdsCards(seat) { return texts(.tableOutYou) }
+    return guest.view.tableau.ability(of: seat) == .isSkipped ? texts(.tableOnlySnap) : nil
+  }
+
+  private var countdown: String {
+    guard let seconds = scene.turnCountdown?.seconds(at: now) else { return "" }
+    return "  (" + texts(.tableCountdown, ["seconds": String(seconds)]) + ")"
+  }
+
+  /// Why a player does not play as usual, shown in his place; nil: nothing is the matter.
+  func state(of seat: Seat) -> Sentence? {
+    guard guest.view.seated.contains(seat) else { return Sentence(text: texts(.tableStateLeft), style: .absentPlayer) }
+    guard let status = guest.status(at: seat) else { return nil }
+    if !status.flags.contains(.connected) {
+      guard let left = scene.graceSeconds(of: status.peer, at: now) else {
+        return Sentence(text: texts(.tableStateLost), style: .warning)
+      }
+      return Sentence(text: texts(.tableStateGrace, ["seconds": String(left)]), style: .warning)
+    }
+    if status.flags.contains(.away) { return Sentence(text: texts(.tableStateAway), style: .absentPlayer) }
+    if guest.view.stage == .playing && !guest.view.tableau.holdsCards(seat) {
+      return Sentence(text: texts(.tableStateOut), style: .absentPlayer)
+    }
+    return nil
+  }
+
+  /// The way to a player and back; nil: not known, or of no interest.
+  func latency(of seat: Seat) -> String? {
+    guard let status = guest.status(at: seat) else { return nil }
+    if status.flags.contains(.computer) { return texts(.tableComputer) }
+    guard let latency = status.latency else { return nil }
+    return latency == 0 ? texts(.tableLocal) : texts(.tableLatency, ["milliseconds": String(latency)])
+  }
+
+  // MARK: - The end of a round
+
+  var resultTitle: Sentence {
+    guard let result = scene.result else { return Sentence(text: texts(.tableRoundOver), style: .title) }
+    guard let winner = result.winner else { return Sentence(text: texts(.tableTie), style: .title) }
+    if winner == guest.peer { return Sentence(text: texts(.tableWinsYou), style: .success) }
+    return Sentence(text: texts(.tableWins, ["name": name(of: winner)]), style: .title)
+  }
+}
