@@ -20,6 +20,12 @@ func tests(_ name: String, imports: [Target.Dependency], exclude: [String] = [])
 /// Baselines are optimised in every configuration: they stand for what is possible.
 let optimised: [CSetting] = [.unsafeFlags(["-O2"])]
 
+/// The same library goes by other names on other systems.
+let ncurses: [LinkerSetting] = [
+  .linkedLibrary("ncursesw", .when(platforms: [.linux])), .linkedLibrary("tinfo", .when(platforms: [.linux])),
+  .linkedLibrary("ncurses", .when(platforms: [.macOS])),
+]
+
 let package = Package(
   name: "snapcards",
   platforms: [.macOS(.v15)],
@@ -43,7 +49,8 @@ let package = Package(
     module("SnapSimulation", imports: ["SnapGame", "SnapProtocol", "SnapHost", "SnapGuest"]),
 
     // Imperative shell.
-    module("CursesTerminal", imports: ["CNCurses", "CellGrid"]),
+    .target(
+      name: "CursesTerminal", dependencies: ["CNCurses", "CellGrid"], swiftSettings: strict, linkerSettings: ncurses),
     module("SnapNet", imports: ["SnapProtocol", "CLibUV"]),
     module("SnapAssets", plugins: ["EmbedAssetsPlugin"]),
     module(
@@ -84,10 +91,7 @@ let package = Package(
     .executableTarget(name: "baseline-fanout", path: "Tests/BaselineFanout", cSettings: optimised),
     .executableTarget(
       name: "baseline-curses", path: "Tests/BaselineCurses", cSettings: optimised,
-      linkerSettings: [
-        .linkedLibrary("ncursesw", .when(platforms: [.linux])), .linkedLibrary("tinfo", .when(platforms: [.linux])),
-        .linkedLibrary("ncurses", .when(platforms: [.macOS])),
-      ]),
+      linkerSettings: ncurses),
     .executableTarget(
       name: "snapbench", dependencies: ["Baselines", "SnapGame", "SnapProtocol"], path: "Tests/Bench",
       swiftSettings: strict),

@@ -40,7 +40,8 @@ package struct Frame: Hashable, Sendable {
     clip = outer
   }
 
-  /// Prints `text` from `point` to the right, on that one row. Characters that may not reach a terminal are left out.
+  /// Prints `text` from `point` to the right, on that one row. What may not reach a terminal is left out if it has no width,
+  /// and else drawn as spaces.
   ///
   /// - Returns: the columns that the text takes, drawn or clipped.
   @discardableResult
@@ -49,8 +50,13 @@ package struct Frame: Hashable, Sendable {
     for cluster in text {
       let columns = cluster.columns
       if columns == 0 { continue }
+      let isSafe = cluster.isASCII || cluster.unicodeScalars.first!.isTerminalSafe
       if point.y >= clip.minY && point.y < clip.maxY && x < clip.maxX {
-        put(cluster, columns, at: Point(x, point.y), style)
+        if isSafe {
+          put(cluster, columns, at: Point(x, point.y), style)
+        } else {
+          for column in x..<x + columns { put(" ", 1, at: Point(column, point.y), style) }
+        }
       }
       x += columns
     }

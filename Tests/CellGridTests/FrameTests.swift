@@ -57,6 +57,8 @@ import Testing
     var frame = Frame(Size(10, 1))
     #expect(frame.print("a\u{1B}[2J\r\nb", at: Point(0, 0)) == 5)
     #expect(frame.lines == ["a[2Jb"])
+    frame.print("x\u{E000}y\u{202E}\u{F0000}z", at: Point(0, 0))
+    #expect(frame.lines == ["x y z"])
   }
 
   @Test(arguments: GlyphSet.allCases) func boxes(glyphs: GlyphSet) {

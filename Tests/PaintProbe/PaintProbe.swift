@@ -46,12 +46,10 @@ private struct Probe {
     unsafe pipe(&ends)
     unsafe signalPipe = (ends[0], ends[1])
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP] {
-      var action = sigaction()
-      unsafe action.__sigaction_handler.sa_handler = { number in
+      _ = signal(number) { number in
         var byte = UInt8(truncatingIfNeeded: number)
         unsafe write(signalPipe.writing, &byte, 1)
       }
-      unsafe sigaction(number, &action, nil)
     }
     try show(text)
     while true {

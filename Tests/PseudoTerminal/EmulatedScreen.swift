@@ -41,6 +41,8 @@ import CVTerm
   private let screen: UnsafeMutablePointer<snap_screen>
   package private(set) var rows: Int
   package private(set) var columns: Int
+  /// The beginning of a character whose rest has not been read yet: libvterm takes characters only whole.
+  private var unfinished: [UInt8] = []
 
   init(columns: Int, rows: Int) {
     (self.columns, self.rows) = (columns, rows)
@@ -95,10 +97,21 @@ import CVTerm
 
   /// Takes output of the program.
   func take(_ bytes: [UInt8]) {
-    unsafe bytes.withUnsafeBytes { buffer in
+    var whole = unfinished + bytes
+    unfinished = Self.unfinishedCharacter(of: whole)
+    whole.removeLast(unfinished.count)
+    unsafe whole.withUnsafeBytes { buffer in
       _ = unsafe vterm_input_write(
         screen.pointee.terminal, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
     }
+  }
+
+  /// The bytes at the end that begin a character of UTF-8 and do not finish it.
+  private static func unfinishedCharacter(of bytes: [UInt8]) -> [UInt8] {
+    let tail = bytes.suffix(3)
+    guard let start = tail.lastIndex(where: { $0 & 0xC0 != 0x80 }), tail[start] >= 0xC0 else { return [] }
+    let length = tail[start] >= 0xF0 ? 4 : tail[start] >= 0xE0 ? 3 : 2
+    return tail.endIndex - start < length ? Array(tail[start...]) : []
   }
 
   /// What the terminal answers to the program: reports, and the keys, pastes and clicks below.
