@@ -102,16 +102,16 @@ import Testing
     var deadline: Deadline?
     deadline = loop.makeDeadline { [loop] in
       late.append(loop.now - due)
-      due += 3_333_333
+      due = loop.now + 3_333_333
       deadline?.set(due)
     }
     due = loop.now + milliseconds
     deadline?.set(due)
-    #expect(run(loop) { late.count == 30 })
+    #expect(run(loop) { late.count == 60 })
     deadline = nil
     #expect(late.allSatisfy { $0 >= 0 }, "never too early")
-    // The middle one: single wake-ups are late on a machine that is busy with other things.
-    #expect(late.sorted()[15] < milliseconds, "\(late)")
+    // On a machine that is busy with other things many are late; libuv's own timers would make nearly all so.
+    #expect(late.sorted()[15] < milliseconds / 3, "\(late)")
   }
 
   @Test("the end of a turn comes once per turn, after the callbacks") func turnEnd() {

@@ -57,7 +57,9 @@ import Testing
       return server.recorders[0].bytes.count == 4_000_000
     }
     #expect(complete)
-    #expect(server.recorders[0].bytes == sent)
+    // As a plain truth value: describing a difference between megabytes would take minutes.
+    let isSame = server.recorders[0].bytes == sent
+    #expect(isSame)
   }
 
   @Test("a peer that does not read is cut off at the limit, and the others are served at once") func backpressure()
