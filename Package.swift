@@ -51,7 +51,7 @@ let package = Package(
     // Imperative shell.
     .target(
       name: "CursesTerminal", dependencies: ["CNCurses", "CellGrid"], swiftSettings: strict, linkerSettings: ncurses),
-    module("SnapNet", imports: ["SnapProtocol", "CLibUV"]),
+    module("SnapNet", imports: ["CLibUV"]),
     module("SnapAssets", plugins: ["EmbedAssetsPlugin"]),
     module(
       "SnapShell",
@@ -80,7 +80,7 @@ let package = Package(
         "TerminalText",
       ], exclude: ["Golden"]),
     tests("CellGridTests", imports: ["CellGrid", "TerminalText"]),
-    tests("SnapNetTests", imports: ["SnapNet", "SnapProtocol"]),
+    tests("SnapNetTests", imports: ["SnapNet"]),
     .target(name: "PseudoTerminal", dependencies: ["CVTerm"], path: "Tests/PseudoTerminal", swiftSettings: strict),
     .executableTarget(
       name: "PaintProbe", dependencies: ["CursesTerminal", "CellGrid"], path: "Tests/PaintProbe", swiftSettings: strict),
