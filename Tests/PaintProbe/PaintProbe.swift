@@ -11,7 +11,7 @@ import CursesTerminal
 /// ends in the way it is told.
 ///
 /// `PaintProbe [mouse]`. Keys: `p` another picture, `s` the same again, `w` wide and combining characters, `a` every style,
-/// `c` the cursor in an input field, `x` fifty pictures at random, `r` a report of what was sent, `f` pictures until the
+/// `c` the cursor in an input field, `x` twenty pictures at random, `r` a report of what was sent, `f` pictures until the
 /// terminal takes no more, then stop (SIGSTOP) and tell; `b` bell, `z` suspend, `t` trap, `g` abort, `o` overflow the stack, `v` a memory fault,
 /// `q` quit; every other key is shown by name.
 /// Exit status: 0 after `q` or a signal that asks to end, 2 if the terminal was refused, 3 if it was closed.
@@ -83,7 +83,7 @@ private struct Probe {
     case .character("w"): try show(wide)
     case .character("a"): try show(styles)
     case .character("c"): try show(input)
-    case .character("x"): for seed in 1...50 { try show(random(UInt64(seed))) }
+    case .character("x"): for seed in 1...20 { try show(random(UInt64(seed))) }
     case .character("r"): try show(report("\(terminal.sent.writes) writes, \(paintings) pictures"))
     case .character("f"): try flood()
     case .character("b"): try terminal.bell(hertz: 440, milliseconds: 50)
