@@ -39,8 +39,8 @@ package enum Theme: String, Sendable, CaseIterable {
 
   // MARK: Colours
 
-  private enum Hue { case red, green, yellow, blue, magenta, cyan, grey, ink, redInk, paperWhite }
-  private enum Surface { case card, highlight, bar, selection, active, flash }
+  private enum Hue { case red, green, yellow, blue, magenta, cyan, grey, ink, redInk, greyInk, paperWhite }
+  private enum Surface { case card, back, highlight, bar, selection, active, flash }
 
   private struct Tint {
     var foreground: Hue?
@@ -57,8 +57,9 @@ package enum Theme: String, Sendable, CaseIterable {
       case .success: foreground = .green
       case .failure: foreground = .red
       case .warning: foreground = .yellow
-      case .cardBack: foreground = .blue
-      case .cardEdge, .cardFace, .blackSuit: (foreground, background) = (.ink, .card)
+      case .cardBack: (foreground, background) = (.paperWhite, .back)
+      case .cardEdge: (foreground, background) = (.greyInk, .card)
+      case .cardFace, .blackSuit: (foreground, background) = (.ink, .card)
       case .redSuit: (foreground, background) = (.redInk, .card)
       case .cardHighlight: (foreground, background) = (.ink, .highlight)
       case .statusBar: (foreground, background) = (.paperWhite, .bar)
@@ -77,6 +78,7 @@ package enum Theme: String, Sendable, CaseIterable {
       case (.ink, _): return 16
       case (.paperWhite, _): return 231
       case (.redInk, _): return 160
+      case (.greyInk, _): return 241
       case (.red, .dark): return 203
       case (.red, .light): return 124
       case (.red, .either): return 167
@@ -103,6 +105,7 @@ package enum Theme: String, Sendable, CaseIterable {
     let bright = depth == .sixteen && self == .dark ? 8 : 0
     switch hue {
     case .ink: return Self.black(depth)
+    case .greyInk: return depth == .sixteen ? 8 : Self.black(depth)
     case .paperWhite: return depth == .sixteen ? 15 : 7
     case .redInk: return 1
     case .red: return 1 + bright
@@ -125,6 +128,8 @@ package enum Theme: String, Sendable, CaseIterable {
     case (.card, .indexed256): 255
     case (.card, .sixteen): 15
     case (.card, _): 7
+    case (.back, .indexed256): 25
+    case (.back, _): 4
     case (.highlight, .indexed256): 221
     case (.highlight, _): 3
     case (.bar, .indexed256): 238

@@ -65,7 +65,8 @@ struct CardArt: Sendable {
     }
     draw(face: face, at: rect, into: &frame, edge: edge)
     frame.print(
-      " \(pile.count) ", in: Rect(x: rect.minX, y: rect.maxY - 1, width: rect.width, height: 1), .center, edge)
+      " \(pile.count) ", in: Rect(x: rect.minX, y: rect.maxY - 1, width: rect.width, height: 1), .center,
+      edge == .cardEdge ? .cardFace : edge)
   }
 
   /// Edges that a stack shows beside its top card.

@@ -103,9 +103,12 @@ private struct AroundPlan {
   /// Between the two stacks of a player, the edges of the lower cards included.
   static let gap = 3
   static let margin = 3
+  /// The most columns and rows between the players' cards beyond what is needed.
+  static let mostAir = 16
 
   static func block(of cards: CardSize) -> Int { 2 * cards.width + gap + TableLayout.thickness }
-  static func width(of cards: CardSize) -> Int { cards == .small ? 80 : 3 * block(of: cards) + 50 }
+  /// Three blocks of cards beside each other, with some air.
+  static func width(of cards: CardSize) -> Int { 3 * block(of: cards) + 21 }
   /// Three bands of cards with a name each, the bar, the news, the prompt, the hints, and one row of air.
   static func height(of cards: CardSize) -> Int { 3 * (cards.height + 1) + 6 }
 
@@ -114,7 +117,8 @@ private struct AroundPlan {
     let (w, h) = (cards.width, cards.height)
     let block = Self.block(of: cards)
     let spare = height - Self.height(of: cards)
-    let air = spare / 6
+    // On a large terminal the table stays together, in the middle.
+    let air = max(spare / 6, (spare - Self.mostAir) / 2)
 
     let topY = 1 + air
     let bottomY = height - 4 - h - air
@@ -123,7 +127,7 @@ private struct AroundPlan {
     news = Rect(x: 1, y: (sideY + h + 1 + bottomY) / 2, width: width - 2, height: 1)
 
     let middle = (width - block) / 2
-    let margin = Self.margin + min(12, (width - Self.width(of: cards)) / 8)
+    let margin = max(Self.margin, (width - Self.width(of: cards) - Self.mostAir) / 2)
     let rightX = width - margin - block
     func spot(
       _ x: Int, _ nameY: Int, _ cardsY: Int, name: Rect?, _ alignment: Alignment, bubbleIsLeft: Bool = false
@@ -171,8 +175,9 @@ private struct LinesPlan {
     x = (size.width - width) / 2
     let room = size.height - 4
     step = max(1, min(4, room / max(1, count)))
-    firstY = 1 + max(0, room - step * count) / 2 + step / 2
-    let below = firstY + step * count - step / 2
+    let spare = max(0, room - step * count)
+    firstY = 1 + spare / 2 + (step - 1) / 2
+    let below = firstY + step * count + (spare > 0 ? 1 : 0) - (step - 1) / 2
     news = Rect(x: 1, y: min(below, size.height - 3), width: size.width - 2, height: 1)
     prompt = Rect(x: 1, y: min(below + 1, size.height - 2), width: size.width - 2, height: 1)
   }

@@ -33,11 +33,17 @@ extension TablePicture {
       tail.append("  " + latency, .dim)
     }
     let mark = isActive ? "\(glyphs.marker) " : isCompact ? "  " : ""
-    let padding = isActive && !isCompact ? " " : ""
-    let room = max(1, width - tail.columns - mark.columns - 2 * padding.columns)
+    let padding = isActive ? " " : ""
+    let room = max(1, width - tail.columns - mark.columns - padding.columns - (isCompact ? 0 : padding.columns))
     let name = words.name(of: seat).truncated(toColumns: room, ellipsis: glyphs.ellipsis)
     var line = StyledLine()
-    line.append(padding + mark + name + padding, nameStyle(of: seat, isActive: isActive, isAbsent: state != nil))
+    let label = (isCompact ? "" : padding) + mark + name + padding
+    line.append(label, nameStyle(of: seat, isActive: isActive, isAbsent: state != nil))
+    if isCompact {
+      // The stars stand below each other.
+      let column = min(PlayerName.maximumColumns + 2, width - tail.columns)
+      line.append(String(repeating: " ", count: max(0, column - line.columns)))
+    }
     for piece in tail.pieces { line.append(piece.text, piece.style) }
     return line
   }

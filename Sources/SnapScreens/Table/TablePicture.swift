@@ -96,10 +96,11 @@ struct TablePicture {
 
   private func drawHints(into frame: inout Frame) {
     var hints = keys.hints(canvas.texts, isMuted: state.isMuted)
-    let gap = canvas.isCompact ? 2 : 4
+    var gap = canvas.isCompact ? 2 : 4
     func columns() -> Int { hints.reduce(-gap) { $0 + gap + $1.key.columns + 1 + $1.label.columns } }
     while columns() > layout.hints.width, let most = hints.map(\.expendable).max(), most > 0 {
-      hints.removeAll { $0.expendable == most }
+      // Before the player loses the help, the hints move closer.
+      if most <= 2 && gap > 1 { gap -= 1 } else { hints.removeAll { $0.expendable == most } }
     }
     var line = StyledLine()
     for (index, hint) in hints.enumerated() {
