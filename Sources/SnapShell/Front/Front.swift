@@ -26,15 +26,17 @@ final class Front {
 
   private var watchers: [SignalWatcher] = []
   private var keyboard: DescriptorWatcher?
-  private var outputWatcher: DescriptorWatcher?
   private lazy var appDeadline = loop.makeDeadline { [unowned self] in self.post(.timeout) }
   private lazy var escapeDeadline = loop.makeDeadline { [unowned self] in self.readKeys() }
+  /// While the terminal takes nothing (a hanging line, Ctrl-S), its pictures wait.
+  private lazy var repaintDeadline = loop.makeDeadline { [unowned self] in self.paint() }
   private lazy var goodbyeDeadline = loop.makeDeadline { [unowned self] in self.loop.stop() }
   private var messages: [AppMessage] = []
   private var isHandling = false
   private var isQuitting = false
   private var exitStatus = ExitStatus.success.rawValue
 
+  private static let repaintInterval: Int64 = 20_000_000
   /// How long the program stays for its last words to reach the others.
   private static let patienceAtGoodbye: Int64 = 500_000_000
 
@@ -191,6 +193,7 @@ final class Front {
     guard !isQuitting else { return }
     do throws(TerminalError) {
       _ = try terminal.paint(app.draw(at: now))
+      repaintDeadline.set(terminal.isBehind ? loop.now + Self.repaintInterval : nil)
     } catch {
       terminalIsGone()
     }
@@ -223,9 +226,8 @@ final class Front {
     watchers.append(try SignalWatcher(System.Signal.stop, on: loop) { [unowned self] in self.suspend() })
     watchers.append(
       try SignalWatcher(System.Signal.goOn, on: loop) { [unowned self] in
-        // Somebody else may have written on the screen meanwhile.
-        self.terminal.redraw()
-        self.post(.resized(self.terminal.resize()))
+        // Others have used the terminal meanwhile.
+        self.resume()
       })
   }
 
@@ -233,8 +235,12 @@ final class Front {
     post(.suspended)
     terminal.suspend()
     System.stopUntilContinued()
-    do throws(TerminalError) { try terminal.resume() } catch { return terminalIsGone() }
+    resume()
     post(.continued)
+  }
+
+  private func resume() {
+    do throws(TerminalError) { try terminal.resume() } catch { return terminalIsGone() }
     post(.resized(terminal.resize()))
   }
 
