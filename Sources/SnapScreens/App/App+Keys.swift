@@ -109,8 +109,11 @@ extension App {
 
   /// Says goodbye, if somebody listens, and drops the stay at the table.
   mutating func leave() {
-    if session?.guest.stage != .connecting { feedSession(.leave) }
+    let gaveUpConnecting = session?.guest.stage == .connecting
+    if !gaveUpConnecting { feedSession(.leave) }
     endSession()
+    // To the form, to try another address; to the title, from a table.
+    if !gaveUpConnecting { screens.removeSubrange(1...) }
   }
 
   // MARK: - Navigation

@@ -127,9 +127,9 @@ struct HostForm: Sendable {
     let spacing = canvas.isCompact ? 1 : 2
     let fields = Field.allCases
     let rows = fields.count * spacing
-    let room = canvas.body.centered(Size(min(64, canvas.size.width - 2), rows + (canvas.isCompact ? 2 : 4)))
+    let room = canvas.body.centered(Size(min(64, canvas.size.width - 2), rows + (canvas.isCompact ? 2 : 5)))
     let area = canvas.isCompact ? room : frame.panel(room, title: texts(.hostTitle), on: canvas).inset(1, 0)
-    let labelWidth = fields.map { texts($0.label).columns }.max() ?? 0
+    let labelWidth = fields.filter { $0 != .open }.map { texts($0.label).columns }.max() ?? 0
     for (index, field) in fields.enumerated() {
       let y = area.minY + index * spacing + (canvas.isCompact ? 0 : 1)
       let hasFocus = field == focus
@@ -139,7 +139,7 @@ struct HostForm: Sendable {
       let value = Point(area.minX + 2 + labelWidth + 2, y)
       if field == .open {
         let style: Style = hasFocus ? .selectedItem : .strong
-        frame.print(" \(texts(field.label)) ", at: Point(area.minX + 2, y), style)
+        frame.print("[ \(texts(field.label)) ]", at: Point(area.minX + 2, y), style)
       } else {
         frame.print(texts(field.label), at: Point(area.minX + 2, y), hasFocus ? .strong : .text)
         draw(field, into: &frame, at: value, end: area.maxX, on: canvas)
@@ -147,7 +147,7 @@ struct HostForm: Sendable {
     }
     drawExplanation(into: &frame, in: area, spacing: spacing, on: canvas)
     frame.print([
-      KeyHint(texts(.keyEnter), texts(.hostOpen)),
+      KeyHint(texts(.keyEnter), texts(.hintOpen)),
       KeyHint("\(canvas.glyphs.up)\(canvas.glyphs.down)", texts(.hintMove)),
       KeyHint("\(canvas.glyphs.left)\(canvas.glyphs.right)", texts(.hintChange)),
       KeyHint(texts(.keyEscape), texts(.hintBack)),

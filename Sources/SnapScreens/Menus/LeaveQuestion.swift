@@ -15,7 +15,7 @@ struct LeaveQuestion: Sendable {
       }
     let width = min(46, canvas.size.width - 2)
     let words = texts(consequence).wrapped(toColumns: width - 4)
-    let room = frame.bounds.centered(Size(width, words.count + 5))
+    let room = frame.bounds.centered(Size(width, words.count + 4))
     let area = frame.panel(room, title: texts(title), isActive: true, on: canvas)
     frame.paragraph(texts(consequence), in: area)
     let answers = [("y", TextKey.leaveYes), ("n", TextKey.leaveNo)]

@@ -18,7 +18,7 @@ struct WaitingRoomPicture {
     let x = (canvas.size.width - width) / 2
     let airy = isCompact ? 0 : 1
     let top = room.isHost ? invitation : rules
-    let rows = top.count + airy + peopleRows + 2 * airy + (room.watchers.isEmpty ? 0 : 1) + airy + 1
+    let rows = top.count + airy + peopleHeight + (room.watchers.isEmpty ? 0 : 1) + airy + 1
     var y = 1 + max(0, (canvas.body.height - rows) / 2)
     for line in top {
       frame.print(
@@ -27,8 +27,8 @@ struct WaitingRoomPicture {
       y += 1
     }
     y += airy
-    drawPeople(into: &frame, in: Rect(x: x, y: y, width: width, height: peopleRows + 2 * airy))
-    y += peopleRows + 2 * airy
+    drawPeople(into: &frame, in: Rect(x: x, y: y, width: width, height: peopleHeight))
+    y += peopleHeight
     if !room.watchers.isEmpty {
       drawWatchers(into: &frame, in: Rect(x: x, y: y, width: width, height: 1))
       y += 1
@@ -77,7 +77,8 @@ struct WaitingRoomPicture {
 
   // MARK: - People
 
-  private var peopleRows: Int { 1 + room.players.count + (room.isHost ? room.freeSeats : 0) }
+  /// A title, or a frame that carries it, and a row for each seat.
+  private var peopleHeight: Int { (isCompact ? 1 : 2) + room.players.count + (room.isHost ? room.freeSeats : 0) }
 
   private func drawPeople(into frame: inout Frame, in rect: Rect) {
     var area = rect
@@ -117,7 +118,7 @@ struct WaitingRoomPicture {
       x: row.minX + 2 + PlayerName.maximumColumns + 2, y: row.minY, width: row.width - 4 - PlayerName.maximumColumns,
       height: 1)
     frame.print(marks(of: player), in: details, .leading, isSelected ? .selectedItem : .dim)
-    if let latency = player.latency, player.peer != room.me {
+    if let latency = player.latency, player.peer != room.me, !player.flags.contains(.computer) {
       frame.print(
         texts(.roomLatency, ["milliseconds": String(latency)]), in: row, .trailing, isSelected ? .selectedItem : .dim)
     }
@@ -155,7 +156,7 @@ struct WaitingRoomPicture {
     var style = Style.strong
     switch (room.isHost, room.mayStart) {
     case (true, true): (text, style) = (.roomMayStart, .success)
-    case (true, false): text = room.mayAddComputer ? .roomNeedsTwo : .roomNeedsTwoSeats
+    case (true, false): text = .roomNeedsTwo
     case (false, _): text = .roomWaitsForHost
     }
     frame.print(texts(text), in: row, isCompact ? .leading : .center, style, ellipsis: canvas.glyphs.ellipsis)
