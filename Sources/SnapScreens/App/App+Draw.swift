@@ -25,7 +25,7 @@ extension App {
     case .waitingRoom(let room): if let session { room.draw(into: &frame, on: canvas, session: session) }
     case .table(let table):
       guard let session else { return }
-      let state = TableScreen.State(isPaused: clock.isPaused, isMuted: settings.isMuted)
+      let state = TableScreen.State(isPaused: isPausedByPlayer, isMuted: settings.isMuted)
       table.draw(into: &frame, on: canvas, session: session, state: state, at: clock.time(at: now))
     case .notice(let notice): notice.draw(into: &frame, on: canvas)
     }

@@ -1,0 +1,254 @@
+import CellGrid
+import SnapAssets
+import SnapGame
+import SnapGuest
+import SnapHost
+import SnapProtocol
+
+@testable import SnapScreens
+
+/// Drives an app as the shell would, with a real host and computer players behind it, in virtual time: the network takes
+/// none, and waiting takes none either.
+final class AppDriver {
+  private(set) var app: App
+  private(set) var now = Instant.zero
+  /// Everything that the app has asked for.
+  private(set) var commands: [AppCommand] = []
+  private(set) var bells: [Instant] = []
+
+  /// The table that the app is at; its time is the app's own where it runs in the app's process.
+  private(set) var host: Host?
+  private var isLocal = false
+  private var computers: [(id: ConnectionID, guest: ComputerGuest)] = []
+  private var connections = 0
+  private var appConnection: ConnectionID?
+  private var messages: [AppMessage] = []
+  private var isHandling = false
+
+  enum Answer {
+    case table(HostConfiguration)
+    case failure(ConnectFailure)
+  }
+
+  /// What `connect` leads to; nil: no answer at all.
+  var connects: Answer?
+  /// What opening a table fails with.
+  var hostFailure: HostFailure?
+
+  static func texts() throws -> TextCatalogue {
+    try TextCatalogue(parsing: Assets.text(at: "texts/en") ?? "")
+  }
+
+  static func sounds() throws -> SoundPatterns {
+    try SoundPatterns { Assets.text(at: "sounds/\($0.rawValue)") ?? "" }
+  }
+
+  init(
+    _ start: App.Start = .title, name: String = "Lucy", glyphs: GlyphSet = .utf8, size: Size = Size(80, 24),
+    connects: Answer? = nil
+  ) throws {
+    self.connects = connects
+    app = App(
+      settings: App.Settings(playerName: name, glyphs: glyphs), texts: try Self.texts(), sounds: try Self.sounds(),
+      size: size)
+    var commands: [AppCommand] = []
+    app.start(start, at: now, into: &commands)
+    perform(commands)
+  }
+
+  // MARK: - What a test does and looks at
+
+  /// Presses keys one after the other, slowly enough to be meant.
+  func press(_ keys: Key...) {
+    for key in keys {
+      wait(.milliseconds(200))
+      send(.key(key))
+    }
+  }
+
+  func type(_ text: String) { for character in text { press(.character(character)) } }
+
+  func send(_ message: AppMessage) {
+    messages.append(message)
+    guard !isHandling else { return }
+    isHandling = true
+    while !messages.isEmpty {
+      var commands: [AppCommand] = []
+      app.handle(messages.removeFirst(), at: now, into: &commands)
+      perform(commands)
+    }
+    isHandling = false
+  }
+
+  /// Lets time pass, with everything that falls due.
+  func wait(_ span: Duration) {
+    let end = now + span
+    while let next = nextDeadline, next <= end {
+      now = max(now, next)
+      send(.timeout)
+      feedHost(.timeout)
+      for index in computers.indices { feed(index, .timeout) }
+    }
+    now = end
+  }
+
+  /// Lets time pass until something holds, for at most `limit`.
+  func wait(until condition: (AppDriver) -> Bool, limit: Duration = .seconds(60)) -> Bool {
+    let end = now + limit
+    while now < end {
+      if condition(self) { return true }
+      wait(.milliseconds(50))
+    }
+    return condition(self)
+  }
+
+  var picture: Frame { app.draw(at: now) }
+  var text: String { picture.text }
+  var screen: Screen? { app.screens.last }
+
+  var isAtTitle: Bool { if case .title = screen { true } else { false } }
+  var isAtTable: Bool { if case .table = screen { true } else { false } }
+  var isInWaitingRoom: Bool { if case .waitingRoom = screen { true } else { false } }
+  var notice: NoticeScreen? { if case .notice(let notice) = screen { notice } else { nil } }
+  var stage: MatchView.Stage? { app.session?.guest.view.stage }
+
+  private var nextDeadline: Instant? {
+    var table = host?.deadline
+    for computer in computers { table = earliest(table, computer.guest.deadline) }
+    return earliest(app.deadline, isLocal ? table.flatMap(app.clock.realTime(of:)) : table)
+  }
+
+  private var tableTime: Instant { isLocal ? app.clock.time(at: now) : now }
+
+  // MARK: - What the shell would do
+
+  private func perform(_ commands: [AppCommand]) {
+    self.commands += commands
+    for command in commands {
+      switch command {
+      case .startSolo(let count):
+        var configuration = HostConfiguration()
+        configuration.seats = count + 1
+        configuration.startsWith = count + 1
+        openLocally(configuration, computers: count)
+      case .startHosting(let options): startHosting(options)
+      case .connect: connect()
+      case .send(let packet): if let appConnection { feedHost(.received(appConnection, packet)) }
+      case .disconnect: disconnect()
+      case .startGame: feedHost(.start)
+      case .startNextRound: feedHost(.nextRound)
+      case .skipDeal: feedHost(.skipDeal)
+      case .kick(let peer): feedHost(.kick(peer))
+      case .addComputer: addComputer()
+      case .removeComputer: if let last = computers.indices.last { feed(last, .leave) }
+      case .bell: bells.append(now)
+      case .quit: break
+      }
+    }
+  }
+
+  private func startHosting(_ options: TableOptions) {
+    if let hostFailure { return send(.hostFailed(hostFailure)) }
+    var configuration = HostConfiguration()
+    configuration.tableName = options.name
+    configuration.seats = options.seats
+    openLocally(configuration, computers: options.computers)
+    send(.hosting(HostingDetails(addresses: ["192.0.2.7", "2001:db8::7"], port: options.port)))
+  }
+
+  private func openLocally(_ configuration: HostConfiguration, computers count: Int) {
+    isLocal = true
+    host = Host(configuration: configuration)
+    appConnection = newConnection(.hostKeyboard)
+    send(.connected)
+    for _ in 0..<count { addComputer() }
+  }
+
+  private func connect() {
+    switch connects {
+    case .table(let configuration):
+      isLocal = false
+      host = Host(configuration: configuration)
+      addComputer(.hostKeyboard)
+      appConnection = newConnection(.network(address: "192.0.2.1"))
+      send(.connected)
+    case .failure(let failure): send(.connectFailed(failure))
+    case nil: break
+    }
+  }
+
+  private func disconnect() {
+    guard let connection = appConnection else { return }
+    appConnection = nil
+    feedHost(.disconnected(connection))
+    if isLocal { closeTable() }
+  }
+
+  private func closeTable() {
+    host = nil
+    computers = []
+  }
+
+  private func newConnection(_ origin: ConnectionOrigin) -> ConnectionID {
+    connections += 1
+    let id = ConnectionID(connections)
+    feedHost(.connected(id, from: origin, token: "token \(connections)"))
+    return id
+  }
+
+  /// Another player, who plays by himself.
+  func addComputer(_ origin: ConnectionOrigin = .sameProcess, name: String? = nil) {
+    connections += 1
+    let id = ConnectionID(connections)
+    let names = ["Ray", "Steve", "Ann", "Bob"]
+    let identity = GuestIdentity(name: name ?? names[computers.count % names.count])
+    let guest = ComputerGuest(
+      identity: identity, level: .normal, seed: UInt64(connections), rollSeed: 1, overNetwork: false, at: tableTime)
+    computers.append((id, guest))
+    feedHost(.connected(id, from: origin, token: "token \(connections)"))
+  }
+
+  /// What somebody at the table's own keyboard does.
+  func feedHost(_ input: HostInput) {
+    guard var host else { return }
+    var effects: [HostEffect] = []
+    host.handle(input, at: tableTime, into: &effects)
+    self.host = host
+    for effect in effects {
+      switch effect {
+      case .send(let id, let packet): deliver(.received(packet), to: id)
+      case .close(let id): deliver(.disconnected, to: id)
+      case .needsDeck:
+        var generator = SeededGenerator(seed: 7)
+        feedHost(.deck(Deck.shuffled(using: &generator), draw: 1))
+      case .note: break
+      }
+    }
+  }
+
+  private func deliver(_ input: GuestInput, to id: ConnectionID) {
+    if let index = computers.firstIndex(where: { $0.id == id }) { return feed(index, input) }
+    // The app's connection may not have its number yet: its first packet comes while it is being made.
+    guard appConnection == nil || appConnection == id else { return }
+    appConnection = id
+    switch input {
+    case .received(let packet): send(.received(packet))
+    default: send(.disconnected)
+    }
+  }
+
+  private func feed(_ index: Int, _ input: GuestInput) {
+    guard computers.indices.contains(index) else { return }
+    let id = computers[index].id
+    var effects: [GuestEffect] = []
+    computers[index].guest.handle(input, at: tableTime, into: &effects)
+    for effect in effects {
+      switch effect {
+      case .send(let packet): feedHost(.received(id, packet))
+      case .close: feedHost(.disconnected(id))
+      case .event: break
+      }
+    }
+    computers.removeAll { if case .ended = $0.guest.guest.stage { true } else { false } }
+  }
+}

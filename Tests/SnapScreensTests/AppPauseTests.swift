@@ -1,0 +1,76 @@
+import CellGrid
+import SnapGame
+import SnapHost
+import Testing
+
+@testable import SnapScreens
+
+/// What stops the clock of solo play, and that nothing stops anybody else's.
+@Suite struct AppPauseTests {
+  /// What was done, and what undoes it.
+  static let pauses: [([AppMessage], [AppMessage])] = [
+    ([.key(.character("p"))], [.key(.character("p"))]),
+    ([.key(.character("q"))], [.key(.character("n"))]),
+    ([.suspended], [.continued]),
+    ([.resized(Size(10, 3))], [.resized(Size(80, 24))]),
+    ([.key(.character("p")), .suspended, .continued], [.key(.character("p"))]),
+  ]
+
+  @Test(arguments: pauses) func soloPlayStandsStill(pausing: [AppMessage], goingOn: [AppMessage]) throws {
+    let driver = try AppDriver(.solo(computers: 3))
+    let isPlaying = driver.wait(until: { $0.stage == .playing })
+    try #require(isPlaying)
+    driver.wait(.milliseconds(300))
+    for message in pausing { driver.send(message) }
+    #expect(driver.app.clock.isPaused)
+    #expect(driver.app.deadline == nil, "an idle program sleeps")
+    let before = (driver.host, driver.bells.count, driver.picture, driver.app.clock.time(at: driver.now))
+    driver.wait(.seconds(600))
+    #expect(driver.host == before.0 && driver.bells.count == before.1)
+    #expect(driver.picture == before.2)
+    #expect(driver.app.clock.time(at: driver.now) == before.3)
+    for message in goingOn { driver.send(message) }
+    #expect(!driver.app.clock.isPaused)
+    // The table's own time went on where it stood, so nobody is late.
+    let goesOn = driver.wait(until: { $0.host != before.0 }, limit: .seconds(10))
+    #expect(goesOn)
+  }
+
+  @Test func aNetworkGameNeverStands() throws {
+    let driver = try AppDriver(.join(address: "ray"), connects: .table(AppFlowTests.twoSeats))
+    driver.feedHost(.start)
+    driver.wait(.seconds(8))
+    for message in [AppMessage.key(.character("p")), .suspended, .resized(Size(1, 1)), .key(.character("q"))] {
+      driver.send(message)
+      #expect(!driver.app.clock.isPaused)
+    }
+  }
+
+  @Test func aNewGameStartsWithoutTheOldPause() throws {
+    let driver = try AppDriver(.solo(computers: 1))
+    driver.wait(.seconds(7))
+    driver.press(.character("p"))
+    driver.press(.character("q"))
+    driver.press(.character("y"))
+    driver.press(.character("1"))
+    #expect(driver.isAtTable && !driver.app.clock.isPaused)
+    let isPlaying = driver.wait(until: { $0.stage == .playing }, limit: .seconds(8))
+    #expect(isPlaying)
+  }
+
+  @Test func aPausableClockAddsUpItsPauses() {
+    var clock = PausableClock()
+    let start = Instant.zero
+    clock.pause(at: start + .seconds(5))
+    clock.pause(at: start + .seconds(6))
+    #expect(clock.time(at: start + .seconds(9)) == start + .seconds(5))
+    #expect(clock.realTime(of: start + .seconds(7)) == nil)
+    clock.goOn(at: start + .seconds(15))
+    clock.goOn(at: start + .seconds(16))
+    #expect(clock.time(at: start + .seconds(16)) == start + .seconds(6))
+    #expect(clock.realTime(of: start + .seconds(6)) == start + .seconds(16))
+    clock.pause(at: start + .seconds(20))
+    clock.goOn(at: start + .seconds(21))
+    #expect(clock.time(at: start + .seconds(21)) == start + .seconds(10))
+  }
+}
