@@ -30,15 +30,15 @@ import Testing
   }
 
   @Test func theSameKeyCountsAgainAfterItsSilence() {
-    var guard_ = KeyGuard()
+    var keys = KeyGuard()
     let start = Instant.zero
-    #expect(guard_.judge(.enter, at: start) == .press)
-    #expect(guard_.judge(.enter, at: start + .milliseconds(119)) == .repetition)
+    #expect(keys.judge(.enter, at: start) == .press)
+    #expect(keys.judge(.enter, at: start + .milliseconds(119)) == .repetition)
     // Measured from the last byte, not from the first press.
-    #expect(guard_.judge(.enter, at: start + .milliseconds(238)) == .repetition)
-    #expect(guard_.judge(.character(" "), at: start + .milliseconds(239)) == .press)
-    #expect(guard_.judge(.enter, at: start + .milliseconds(240)) == .press)
-    #expect(guard_.judge(.enter, at: start + .milliseconds(360)) == .press)
+    #expect(keys.judge(.enter, at: start + .milliseconds(238)) == .repetition)
+    #expect(keys.judge(.character(" "), at: start + .milliseconds(239)) == .press)
+    #expect(keys.judge(.enter, at: start + .milliseconds(240)) == .press)
+    #expect(keys.judge(.enter, at: start + .milliseconds(360)) == .press)
   }
 
   @Test func typingMayRepeat() throws {
