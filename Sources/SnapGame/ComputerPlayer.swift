@@ -7,6 +7,12 @@ package struct ComputerLevel: Hashable, Sendable {
   /// How likely he is to call, once per turned card, where nothing matches.
   package let falseAlarm: Double
 
+  package init(turnDelay: ClosedRange<Duration>, callDelay: ClosedRange<Duration>, falseAlarm: Double) {
+    self.turnDelay = turnDelay
+    self.callDelay = callDelay
+    self.falseAlarm = falseAlarm
+  }
+
   /// The numbers of snap.md, section 8.
   package static let normal = ComputerLevel(
     turnDelay: .milliseconds(500)...(.milliseconds(2_500)), callDelay: .milliseconds(500)...(.milliseconds(2_500)),

@@ -170,7 +170,7 @@ extension Guest {
   private mutating func changingMatches(_ change: (inout MatchView) -> Void) {
     let stoodBefore = view.matchStands
     change(&view)
-    if stoodBefore && !view.matchStands { view.contestIsOpen = false }
+    if view.stage == .playing && stoodBefore && !view.matchStands { view.contestIsOpen = false }
   }
 
   /// The packet does not fit what this guest believes.

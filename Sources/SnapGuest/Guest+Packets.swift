@@ -92,6 +92,7 @@ extension Guest {
   private mutating func gameStarts(_ seated: [SeatedPlayer]) {
     guard stage == .waitingRoom else { return ignorePacket() }
     stage = .readying
+    awaitsSnapshot = false
     view = MatchView()
     round = 0
     peers = SeatMap(repeating: nil)

@@ -22,6 +22,8 @@ struct Game: Equatable, Sendable {
   var activation: Int?
   /// When those who have not answered DealCards count as having left.
   var answersDue: Instant?
+  /// When the present turn began.
+  var activatedAt = Instant.zero
   /// When the host turns a card for the active player.
   var turnDue: Instant?
   /// When the next round begins by itself.

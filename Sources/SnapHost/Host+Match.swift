@@ -54,9 +54,12 @@ extension Host {
 
   private mutating func activated(_ seat: Seat, _ activation: Int, _ game: Game) {
     guard let peer = game.peers[seat] else { return }
+    nextActivation = activation + 1
     withGame { [now] in
       $0.answersDue = nil
       $0.activation = activation
+      $0.activatedAt = now
+      $0.turnDue = nil
       if $0.match.turn == 0 { $0.judge.begin(turner: seat, at: now) }
     }
     let state = ActivatePlayer.State(turn: UInt32(game.match.turn), hash: game.state().hash)
@@ -94,6 +97,7 @@ extension Host {
       $0.answersDue = nil
       $0.turnDue = nil
       $0.heldTurn = nil
+      $0.judge = Judge()
       $0.nextRoundDue = somebodyHosts ? nil : now + HostLimits.nextRound
     }
     let scores = scores(of: game)

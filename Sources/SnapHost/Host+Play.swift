@@ -17,11 +17,15 @@ extension Host {
     }
     stage = .readying(unanswered: waiting.map(\.peer), until: now + HostLimits.answer)
     note(.gameStarted(players: waiting.map(\.name)))
+    broadcast(.serverReady(seatedPlayers))
+    broadcastPlayers()
+  }
+
+  var seatedPlayers: [SeatedPlayer] {
     let seated = players.compactMap { member in
       member.seat.map { SeatedPlayer(peer: member.peer, name: member.name, seat: $0) }
     }
-    broadcast(.serverReady(seated.sorted { $0.seat < $1.seat }))
-    broadcastPlayers()
+    return seated.sorted { $0.seat < $1.seat }
   }
 
   mutating func ready(_ member: Member) {
@@ -50,7 +54,9 @@ extension Host {
       peers[seat] = member.peer
       gamesWon[seat] = member.gamesWon
     }
-    let match = Match(seated: SeatSet(players.compactMap(\.seat)), gamesWon: gamesWon, rules: configuration.rules)
+    let match = Match(
+      seated: SeatSet(players.compactMap(\.seat)), gamesWon: gamesWon, firstActivation: nextActivation,
+      rules: configuration.rules)
     stage = .game(Game(match: match, peers: peers))
     askForDeck()
   }
@@ -100,9 +106,17 @@ extension Host {
 
 extension Host {
   mutating func turned(_ answer: ClientTurnedCard, by member: Member, at seat: Seat) {
-    guard let game, let activation = answer.activation.map(Int.init) else { return ignorePacket() }
+    guard let activation = answer.activation.map(Int.init) else { return ignorePacket() }
     withMember(member.peer) { $0.turnsMadeForHim = 0 }
-    if game.match.rejection(ofTurnBy: seat, activation: activation) == nil, game.heldTurn == nil {
+    if member.isAway { broadcastPlayers() }
+    turn(seat, activation)
+  }
+
+  /// Turns a card, as soon as no call made before can still arrive.
+  private mutating func turn(_ seat: Seat, _ activation: Int) {
+    guard let game else { return }
+    if game.match.rejection(ofTurnBy: seat, activation: activation) == nil {
+      guard game.heldTurn == nil else { return ignorePacket() }
       let wait = holdBeforeTurn(of: seat, in: game)
       if game.judge.isOpen || wait > .zero {
         let until = now + wait
@@ -154,14 +168,18 @@ extension Host {
     if let closes = contestCloses {
       if closes <= now { decideContest() }
     } else if game.match.isHeld {
-      feed(.releaseHold)
-      performHeldTurn()
+      releaseHold()
     }
   }
 
   private mutating func decideContest() {
     guard let calls = withGame({ $0.judge.decide() }), let game else { return }
     let turn = game.match.turn
+    guard game.match.standing(ofCallBy: calls[0].seat, turn: turn) == .counts else {
+      // The match has vanished with somebody who left.
+      for call in calls { feed(.call(call.seat, turn: turn)) }
+      return releaseHold()
+    }
     withGame { $0.heldTurn = nil }
     feed(.call(calls[0].seat, turn: turn))
     let reactions = calls.compactMap { call in
@@ -174,7 +192,11 @@ extension Host {
       note(.quickest(name: name, milliseconds: Int(calls[0].reaction.milliseconds)))
     }
     for call in calls.dropFirst() { feed(.call(call.seat, turn: turn)) }
+  }
+
+  private mutating func releaseHold() {
     feed(.releaseHold)
+    performHeldTurn()
   }
 
   private mutating func performHeldTurn() {
@@ -193,6 +215,7 @@ extension Host {
     if let due = game.match.deadline, due <= now { feed(.timeout) }
     if let held = game.heldTurn, held.until <= now, !game.judge.isOpen { performHeldTurn() }
     if let due = game.answersDue, due <= now {
+      withGame { $0.answersDue = nil }
       for seat in game.match.unanswered.clockwise(from: .bottom) {
         if let member = member(at: seat) { removeSilent(member.peer) }
       }
@@ -203,32 +226,26 @@ extension Host {
 
   // MARK: - Turning for somebody
 
-  /// Sets the time at which the host turns for the active player: soon if he is lost, at the turn limit if there is one.
+  /// Sets the time at which the host turns for the active player: at the turn limit if there is one, sooner if he is lost.
   mutating func scheduleTurnForActive() {
     guard let active = game?.match.waitsForTurnOf, let member = member(at: active) else {
       withGame { $0.turnDue = nil }
       return
     }
-    let isLost = member.connection == nil
-    let wait = isLost ? HostLimits.turnOfTheLost : configuration.turnLimit
-    let due = wait.map { now + $0 }
-    withGame { $0.turnDue = isLost ? earliest($0.turnDue, due) : due }
+    withGame { [now, limit = configuration.turnLimit] in
+      let due = limit.map { [start = $0.activatedAt] in start + $0 }
+      let isLost = member.connection == nil
+      $0.turnDue = isLost ? earliest(due, earliest($0.turnDue, now + HostLimits.turnOfTheLost)) : due
+    }
   }
 
   private mutating func turnForActive() {
     withGame { $0.turnDue = nil }
-    guard let game, let active = game.match.waitsForTurnOf, let activation = game.activation else { return }
-    if let peer = game.peers[active],
-      withMember(
-        peer,
-        {
-          $0.turnsMadeForHim += 1
-          return $0.turnsMadeForHim
-        })
-        == HostLimits.turnsUntilAway
-    {
-      broadcastPlayers()
-    }
-    feed(.turn(active, activation: activation))
+    guard let game, game.heldTurn == nil, let active = game.match.waitsForTurnOf, let activation = game.activation,
+      let member = member(at: active)
+    else { return }
+    withMember(member.peer) { $0.turnsMadeForHim += 1 }
+    if member.turnsMadeForHim + 1 == HostLimits.turnsUntilAway { broadcastPlayers() }
+    turn(active, activation)
   }
 }

@@ -66,8 +66,17 @@ extension Host {
     note(.joined(name: name, isComputer: isComputer))
     welcome(member, on: link.id)
     broadcastPlayers()
-    if case .game = stage { sendSnapshot(to: link.id) }
+    catchUp(link.id)
     startIfEnough()
+  }
+
+  /// Tells somebody who comes, or comes back, what has begun without him.
+  private mutating func catchUp(_ id: ConnectionID) {
+    switch stage {
+    case .lobby, .closed: break
+    case .readying: send(.serverReady(seatedPlayers), to: id)
+    case .game: sendSnapshot(to: id)
+    }
   }
 
   private mutating func welcome(_ member: Member, on id: ConnectionID) {
@@ -98,7 +107,7 @@ extension Host {
     note(.cameBack(name: member.name))
     broadcast(.connectionChanged(ConnectionChanged(peer: peer, isConnected: true, grace: 0)))
     broadcastPlayers()
-    sendSnapshot(to: link.id)
+    catchUp(link.id)
     scheduleTurnForActive()
   }
 

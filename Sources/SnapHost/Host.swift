@@ -14,6 +14,8 @@ package struct Host: Equatable, Sendable {
   /// In the order in which they came.
   var members: [Member] = []
   var peersNamed = 0
+  /// The number that the next ActivatePlayer will have, over all games of the table.
+  var nextActivation = 0
   var pingsSent: UInt64 = 0
   /// Packets that did not fit the moment, and calls and turns that the rules refused.
   package internal(set) var ignoredPackets = 0
@@ -113,6 +115,9 @@ package struct Host: Equatable, Sendable {
   }
 
   var game: Game? { if case .game(let game) = stage { game } else { nil } }
+
+  /// The match, hidden cards and all, for whoever checks or measures a host; nil while nobody is seated.
+  package var match: Match? { game?.match }
 
   // MARK: - Sending
 

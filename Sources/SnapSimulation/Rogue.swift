@@ -8,6 +8,8 @@ package enum Rogue: Equatable, Sendable {
   case claims(UInt32)
   /// Sends every packet this many times.
   case repeats(Int)
+  /// Answers pings and nothing else, once it has signed in.
+  case withholds
 
   func tamper(with packet: HostboundPacket, using generator: inout SeededGenerator) -> [HostboundPacket] {
     switch self {
@@ -16,6 +18,11 @@ package enum Rogue: Equatable, Sendable {
       guard case .playerShouldSnap(var call) = packet else { return [packet] }
       call.claim?.reaction = reaction
       return [.playerShouldSnap(call)]
+    case .withholds:
+      switch packet {
+      case .signInResponse, .pong: return [packet]
+      default: return []
+      }
     case .repeats(let count): return Array(repeating: packet, count: count)
     }
   }

@@ -74,6 +74,12 @@ package struct TableSimulation: Sendable {
   package func guest(_ person: PersonNumber) -> Guest? { people[person].program?.guest }
   package func connection(of person: PersonNumber) -> ConnectionID { people[person].connection }
 
+  /// Whether host and guest both have the connection, and packets get through.
+  package func isConnected(_ person: PersonNumber) -> Bool {
+    let connection = connections[index(people[person].connection)]
+    return connection.isOpenAtHost && connection.isOpenAtGuest && !connection.isSilent && !connection.isUnread
+  }
+
   /// A machine asked to be woken again and again at one instant.
   package var spins: Bool { stepsAtThisTime > Self.mostStepsAtOneTime }
 
@@ -335,7 +341,9 @@ package struct TableSimulation: Sendable {
       case .send(let id, let numbered): send(numbered, on: id)
       case .close(let id): closeAtHost(id)
       case .needsDeck: queue.add(.deck, at: now)
-      case .note(let note): notes.append(TimedNote(time: now, note: note))
+      case .note(let note):
+        notes.append(TimedNote(time: now, note: note))
+        if case .roundEnded = note { counts.rounds += 1 }
       }
     }
     hostEffects.append(contentsOf: effects)
@@ -404,6 +412,8 @@ package struct TableSimulation: Sendable {
 /// What went over the lines of a simulated world.
 package struct SimulationCounts: Equatable, Sendable {
   package var steps = 0
+  /// Rounds that ended.
+  package var rounds = 0
   /// Packets.
   package var toHost = 0
   package var toGuests = 0

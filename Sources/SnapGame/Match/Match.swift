@@ -15,8 +15,8 @@ package struct Match: Equatable, Sendable {
   var stage: Stage
   /// Who starts the next round, if he is there, or else the next clockwise; nil before the first round.
   private var nextStarter: Seat?
-  /// The number that the next activation will have: counted from 0, on through the rounds.
-  private var nextActivation = 0
+  /// The number that the next activation will have, on through the rounds.
+  private var nextActivation: Int
 
   enum Stage: Equatable, Sendable {
     case betweenRounds
@@ -24,12 +24,17 @@ package struct Match: Equatable, Sendable {
     case playing(PlayStage)
   }
 
-  /// - Parameter seated: at least two seats.
-  package init(seated: SeatSet, gamesWon: SeatMap<Int> = SeatMap(repeating: 0), rules: MatchRules) {
+  /// - Parameters:
+  ///   - seated: at least two seats.
+  ///   - firstActivation: the number of the first activation, at a table that has seen matches before.
+  package init(
+    seated: SeatSet, gamesWon: SeatMap<Int> = SeatMap(repeating: 0), firstActivation: Int = 0, rules: MatchRules
+  ) {
     precondition(seated.count >= 2)
     self.rules = rules
     self.seated = seated
     self.gamesWon = gamesWon
+    self.nextActivation = firstActivation
     self.stage = .betweenRounds
   }
 
@@ -298,7 +303,9 @@ extension Match {
     let stoodBefore = matchStands
     seated.remove(seat)
     let cards = tableau.removeAll(at: seat)
-    events.append(.left(seat, gains: tableau.redistribute(cards, from: seat, among: seated)))
+    // The cards of a round that is over are nobody's.
+    let heirs = isBetweenRounds ? [] : seated
+    events.append(.left(seat, gains: tableau.redistribute(cards, from: seat, among: heirs)))
     switch stage {
     case .betweenRounds: break
     case .dealing(var deal):

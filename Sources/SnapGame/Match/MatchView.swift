@@ -23,7 +23,7 @@ package struct MatchView: Equatable, Sendable {
   package var stage = Stage.betweenRounds
   package var seated = SeatSet()
   package var tableau = Tableau<HiddenCard>()
-  /// Whose turn it is; during the deal, who will start. Meaningless (bottom) between rounds, and when he has left.
+  /// Whose turn it is; during the deal, who will start. Bottom between rounds; the first empty seat when he has left.
   package var active = Seat.bottom
   /// He has turned his card.
   package var hasTurned = false
@@ -39,7 +39,9 @@ package struct MatchView: Equatable, Sendable {
 
   /// Names nobody any longer who is not seated. A pause that such a player caused goes on all the same.
   package mutating func forgetLeavers() {
-    if !seated.contains(active) { active = .bottom }
+    if stage != .betweenRounds && !seated.contains(active) {
+      active = Seat.allCases.first { !seated.contains($0) } ?? .bottom
+    }
     if let seat = lockedOut, !seated.contains(seat) { lockedOut = nil }
     guard let move = pendingMove else { return }
     if !seated.contains(move.caller) {
