@@ -6,7 +6,7 @@ final class EventLog {
 
   init() { descriptor = nil }
 
-  init(path: String) throws(System.Errno) { descriptor = try System.openLog(path).get() }
+  init(path: String) throws(System.Errno) { descriptor = try Files.append(path) }
 
   /// What comes from the network may be part of `line`: it is filtered here.
   func write(_ line: String) {

@@ -11,8 +11,11 @@ enum System {
 
   /// Writes a whole text to a descriptor; false if it cannot be taken.
   @discardableResult
-  static func write(_ text: String, to descriptor: Int32) -> Bool {
-    var bytes = Array(text.utf8)[...]
+  static func write(_ text: String, to descriptor: Int32) -> Bool { write(Array(text.utf8), to: descriptor) }
+
+  /// Writes all the bytes to a descriptor; false if they cannot be taken, errno saying why.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var bytes = bytes[...]
     while !bytes.isEmpty {
       let count = unsafe bytes.withUnsafeBytes { unsafe systemWrite(descriptor, $0.baseAddress!, $0.count) }
       if count < 0 && errno == EINTR { continue }
@@ -30,17 +33,13 @@ enum System {
     #endif
   }
 
-  /// Opens a file to append to, for its owner's eyes only; the error's number if that fails.
-  static func openLog(_ path: String) -> Result<Int32, Errno> {
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-    return descriptor < 0 ? .failure(Errno(code: errno)) : .success(descriptor)
-  }
-
   /// Stops the program, as Ctrl-Z does, until it is told to go on.
   static func stopUntilContinued() { _ = kill(getpid(), SIGSTOP) }
 
   /// Seconds since the epoch, for a log's lines. Nothing in the game hangs on it.
   static var wallClock: Int { time(nil) }
+
+  static var processID: Int32 { getpid() }
 
   static func exit(_ status: Int32) -> Never {
     #if canImport(Glibc)
@@ -50,8 +49,10 @@ enum System {
     #endif
   }
 
-  struct Errno: Error, CustomStringConvertible {
+  struct Errno: Error, Equatable, CustomStringConvertible {
     let code: Int32
+    /// The file, or a folder on the way to it, is not there.
+    var isNoSuchFile: Bool { code == ENOENT }
     var description: String { unsafe String(cString: strerror(code)) }
   }
 

@@ -1,0 +1,107 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// The calls to the system that deal with files and folders.
+enum Files {
+  /// The bytes of a file; fails with EFBIG where there are more than `limit`.
+  static func read(_ path: String, limit: Int) throws(System.Errno) -> [UInt8] {
+    let descriptor = try open(path, O_RDONLY | O_CLOEXEC)
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = unsafe chunk.withUnsafeMutableBytes { unsafe systemRead(descriptor, $0.baseAddress!, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw System.Errno(code: errno) }
+      if count == 0 { return bytes }
+      bytes.append(contentsOf: chunk[..<count])
+      if bytes.count > limit { throw System.Errno(code: EFBIG) }
+    }
+  }
+
+  /// Creates a file that must not be there yet, for its owner's eyes only.
+  static func create(_ path: String) throws(System.Errno) -> Int32 {
+    try open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
+  }
+
+  /// Opens a file to append to; it is created, for its owner's eyes only, if it is not there.
+  static func append(_ path: String) throws(System.Errno) -> Int32 {
+    try open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC)
+  }
+
+  /// Opens a file to write from its start; what was in it is lost.
+  static func replace(_ path: String) throws(System.Errno) -> Int32 {
+    try open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
+  }
+
+  private static func open(_ path: String, _ flags: Int32) throws(System.Errno) -> Int32 {
+    let descriptor = unsafe openFile(path, flags, 0o600)
+    if descriptor < 0 { throw System.Errno(code: errno) }
+    return descriptor
+  }
+
+  /// Writes all of it, or throws.
+  static func write(_ bytes: some Sequence<UInt8>, to descriptor: Int32) throws(System.Errno) {
+    if !System.write(Array(bytes), to: descriptor) { throw System.Errno(code: errno) }
+  }
+
+  /// Waits until what was written is on the disk.
+  static func synchronise(_ descriptor: Int32) throws(System.Errno) {
+    if fsync(descriptor) != 0 { throw System.Errno(code: errno) }
+  }
+
+  static func close(_ descriptor: Int32) { _ = closeFile(descriptor) }
+
+  static func rename(_ path: String, to newPath: String) throws(System.Errno) {
+    if unsafe renameFile(path, newPath) != 0 { throw System.Errno(code: errno) }
+  }
+
+  /// Removes a file; it is no error if there is none.
+  static func remove(_ path: String) throws(System.Errno) {
+    if unsafe unlink(path) != 0 && errno != ENOENT { throw System.Errno(code: errno) }
+  }
+
+  /// Makes a folder and those above it, for their owner's eyes only; those that are there stay as they are.
+  static func makeFolder(_ path: String) throws(System.Errno) {
+    var end = path.startIndex
+    while end != path.endIndex {
+      end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
+      if unsafe mkdir(String(path[..<end]), 0o700) == 0 || errno == EEXIST { continue }
+      // A folder that may not be written to may still hold the next one.
+      let code = errno
+      if end == path.endIndex { throw System.Errno(code: code) }
+    }
+  }
+
+  /// The names in a folder, sorted.
+  static func names(in path: String) throws(System.Errno) -> [String] {
+    guard let folder = unsafe opendir(path) else { throw System.Errno(code: errno) }
+    defer { unsafe closedir(folder) }
+    var names: [String] = []
+    while let entry = unsafe readdir(folder) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+}
+
+// Names that the members of `Files` hide.
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  unsafe read(descriptor, buffer, count)
+}
+
+private func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 {
+  unsafe open(path, flags, mode)
+}
+
+private func closeFile(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+private func renameFile(_ path: UnsafePointer<CChar>, _ newPath: UnsafePointer<CChar>) -> Int32 {
+  unsafe rename(path, newPath)
+}
