@@ -52,16 +52,14 @@ struct CodecBench: Benchmark {
   private func checksum(_ packet: GuestboundPacket) -> UInt64 {
     switch packet {
     case .playerTurnedCard(let turned):
-      return UInt64(turned.card.rank.rawValue) + UInt64(turned.turn) + firstByte(turned.peer)
+      return UInt64(turned.card.rank.rawValue) + UInt64(turned.turn) + UInt64(turned.peer[0])
     case .playerCalledSnap(let called):
       guard case .correct(let matching) = called.call, matching.count > 1 else { return 0 }
-      return UInt64(matching.count) + firstByte(matching[1])
+      return UInt64(matching.count) + UInt64(matching[1][0])
     case .activatePlayer(let activated):
       guard let state = activated.state else { return 0 }
-      return UInt64(state.turn) + state.hash & 0xFF + firstByte(activated.peer)
+      return UInt64(state.turn) + state.hash & 0xFF + UInt64(activated.peer[0])
     default: return 0
     }
   }
-
-  private func firstByte(_ peer: PeerID) -> UInt64 { UInt64(peer.text.utf8.first ?? 0) }
 }

@@ -20,16 +20,31 @@ package struct FieldReader {
   /// How many bytes wait behind the packet that is being read.
   var unreadCount: Int { bytes.count - end }
 
-  /// Appends what was received, after letting go of what has been read if that is the larger part: what is moved here
-  /// was paid for by reading as much.
+  /// Appends what was received.
   mutating func receive(_ received: Span<UInt8>) {
-    if end >= bytes.count - end {
-      bytes.removeSubrange(..<end)
-      position = 0
-      end = 0
-    }
-    // The buffer is read within the call only.
+    compact()
     unsafe received.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+  }
+
+  mutating func receive(_ received: [UInt8]) {
+    compact()
+    bytes.append(contentsOf: received)
+  }
+
+  /// Lets go of what has been read if that is the larger part: what is moved here was paid for by reading as much.
+  private mutating func compact() {
+    if end == bytes.count {
+      bytes.removeAll(keepingCapacity: true)
+      restart()
+    } else if end > bytes.count - end {
+      bytes.removeSubrange(..<end)
+      restart()
+    }
+  }
+
+  private mutating func restart() {
+    position = 0
+    end = 0
   }
 
   /// Drops everything.
@@ -62,17 +77,42 @@ package struct FieldReader {
   }
 
   package mutating func text(_ field: TextField) throws(PacketError) -> String {
-    let rest = bytes[position..<min(end, position + field.longest + 1)]
-    guard let terminator = rest.firstIndex(of: 0) else {
-      throw rest.count > field.longest ? .tooLong(field) : .endsEarly
-    }
-    guard let text = String(validating: bytes[position..<terminator], as: UTF8.self) else { throw .notUTF8(field) }
-    position = terminator + 1
+    let range = try extent(of: field)
+    let text = String(decoding: bytes[range], as: UTF8.self)
+    // Decoding mends what is not UTF-8: then the text is no longer what was sent.
+    guard isASCII(range) || text.utf8.elementsEqual(bytes[range]) else { throw .notUTF8(field) }
+    position = range.upperBound + 1
     return text
   }
 
   /// A peer id that may be empty: nil.
-  package mutating func peerIfAny() throws(PacketError) -> PeerID? { PeerID(try text(.peerID)) }
+  package mutating func peerIfAny() throws(PacketError) -> PeerID? {
+    // The one string in almost every packet: as long as it is ASCII, read without a detour through String.
+    var peer = PeerID()
+    for index in 0..<min(remaining, PeerID.longest + 1) {
+      let byte = bytes[position + index]
+      if byte == 0 {
+        position += index + 1
+        return index == 0 ? nil : peer
+      }
+      guard byte < 0x80, index < PeerID.longest else { break }
+      peer[index] = byte
+    }
+    return PeerID(try text(.peerID))
+  }
+
+  /// Where the bytes of the string are that comes next; the NUL behind them is there.
+  private func extent(of field: TextField) throws(PacketError) -> Range<Int> {
+    let last = min(end, position + field.longest + 1)
+    var index = position
+    while index < last {
+      if bytes[index] == 0 { return position..<index }
+      index += 1
+    }
+    throw last - position > field.longest ? .tooLong(field) : .endsEarly
+  }
+
+  private func isASCII(_ range: Range<Int>) -> Bool { range.allSatisfy { bytes[$0] < 0x80 } }
 
   package mutating func peer() throws(PacketError) -> PeerID {
     guard let peer = try peerIfAny() else { throw .emptyPeerID }

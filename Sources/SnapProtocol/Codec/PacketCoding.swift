@@ -1,5 +1,6 @@
 extension HostboundPacket: WirePacket {
   package static let longestFrame = 4_096
+  package static let longestWritten = 1_024
 
   package init(type: Int16, from fields: inout FieldReader) throws(PacketError) {
     switch PacketType(rawValue: type) {
@@ -37,15 +38,15 @@ extension HostboundPacket: WirePacket {
     }
   }
 
-  package func writePayload(to fields: inout FieldWriter) {
+  package func writePayload(to output: inout OutputSpan<UInt8>) {
     switch self {
-    case .signInResponse(let packet): packet.write(to: &fields)
-    case .clientTurnedCard(let packet): packet.write(to: &fields)
-    case .playerShouldSnap(let packet): packet.write(to: &fields)
-    case .ping(let echo), .pong(let echo): fields.integer(echo)
-    case .chat(let packet): packet.write(to: &fields)
-    case .goodbye(let packet): packet.write(to: &fields)
-    case .dealProof(let packet): packet.write(to: &fields)
+    case .signInResponse(let packet): packet.write(to: &output)
+    case .clientTurnedCard(let packet): packet.write(to: &output)
+    case .playerShouldSnap(let packet): packet.write(to: &output)
+    case .ping(let echo), .pong(let echo): output.write(echo)
+    case .chat(let packet): packet.write(to: &output)
+    case .goodbye(let packet): packet.write(to: &output)
+    case .dealProof(let packet): packet.write(to: &output)
     case .clientReady, .clientDealtCards, .clientQuit, .snapshotRequest, .unknown: break
     }
   }
@@ -53,6 +54,7 @@ extension HostboundPacket: WirePacket {
 
 extension GuestboundPacket: WirePacket {
   package static let longestFrame = 16_384
+  package static let longestWritten = 6_144
 
   package init(type: Int16, from fields: inout FieldReader) throws(PacketError) {
     switch PacketType(rawValue: type) {
@@ -108,29 +110,29 @@ extension GuestboundPacket: WirePacket {
     }
   }
 
-  package func writePayload(to fields: inout FieldWriter) {
+  package func writePayload(to output: inout OutputSpan<UInt8>) {
     switch self {
-    case .signInRequest(let packet): packet.write(to: &fields)
-    case .serverReady(let players): players.write(to: &fields)
-    case .dealCards(let packet): packet.write(to: &fields)
-    case .activatePlayer(let packet): packet.write(to: &fields)
-    case .playerCalledSnap(let packet): packet.write(to: &fields)
-    case .otherClientQuit(let packet): packet.write(to: &fields)
-    case .signInAccepted(let packet): packet.write(to: &fields)
-    case .signInRejected(let packet): packet.write(to: &fields)
-    case .playersChanged(let people): people.write(to: &fields)
-    case .playerTurnedCard(let packet): packet.write(to: &fields)
-    case .roundEnded(let packet): packet.write(to: &fields)
-    case .ping(let echo), .pong(let echo): fields.integer(echo)
-    case .tableSnapshot(let packet): packet.write(to: &fields)
+    case .signInRequest(let packet): packet.write(to: &output)
+    case .serverReady(let players): players.write(to: &output)
+    case .dealCards(let packet): packet.write(to: &output)
+    case .activatePlayer(let packet): packet.write(to: &output)
+    case .playerCalledSnap(let packet): packet.write(to: &output)
+    case .otherClientQuit(let packet): packet.write(to: &output)
+    case .signInAccepted(let packet): packet.write(to: &output)
+    case .signInRejected(let packet): packet.write(to: &output)
+    case .playersChanged(let people): people.write(to: &output)
+    case .playerTurnedCard(let packet): packet.write(to: &output)
+    case .roundEnded(let packet): packet.write(to: &output)
+    case .ping(let echo), .pong(let echo): output.write(echo)
+    case .tableSnapshot(let packet): packet.write(to: &output)
     case .chat(let packet):
       precondition(packet.peer != nil)
-      packet.write(to: &fields)
-    case .connectionChanged(let packet): packet.write(to: &fields)
-    case .goodbye(let packet): packet.write(to: &fields)
-    case .callTimes(let packet): packet.write(to: &fields)
-    case .tableRules(let packet): packet.write(to: &fields)
-    case .dealProof(let packet): packet.write(to: &fields)
+      packet.write(to: &output)
+    case .connectionChanged(let packet): packet.write(to: &output)
+    case .goodbye(let packet): packet.write(to: &output)
+    case .callTimes(let packet): packet.write(to: &output)
+    case .tableRules(let packet): packet.write(to: &output)
+    case .dealProof(let packet): packet.write(to: &output)
     case .serverQuit, .unknown: break
     }
   }

@@ -18,10 +18,15 @@ package struct PacketReader<Packet: WirePacket>: Sendable {
     if failure == nil { fields.receive(bytes) }
   }
 
-  package mutating func receive(_ bytes: [UInt8]) { receive(bytes.span) }
+  /// Takes the next bytes of the connection. After an error they are ignored.
+  package mutating func receive(_ bytes: [UInt8]) {
+    if failure == nil { fields.receive(bytes) }
+  }
 
   /// The next packet; nil until more bytes have come.
-  package mutating func next() throws(PacketError) -> Numbered<Packet>? {
+  package mutating func next() throws(PacketError) -> Numbered<Packet>? { try Packet.next(from: &self) }
+
+  fileprivate mutating func takeNext() throws(PacketError) -> Numbered<Packet>? {
     if let failure { throw failure }
     do throws(PacketError) {
       while let length = fields.nextFrameLength {
@@ -57,5 +62,11 @@ package struct PacketReader<Packet: WirePacket>: Sendable {
   private mutating func fail(with error: PacketError) {
     failure = error
     fields.clear()
+  }
+}
+
+extension WirePacket {
+  package static func next(from reader: inout PacketReader<Self>) throws(PacketError) -> Numbered<Self>? {
+    try reader.takeNext()
   }
 }

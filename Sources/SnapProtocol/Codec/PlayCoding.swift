@@ -17,12 +17,12 @@ extension [PlayerCards] {
     try requireDistinct(map(\.peer))
   }
 
-  func write(to fields: inout FieldWriter) {
+  func write(to output: inout OutputSpan<UInt8>) {
     precondition(count <= ListLimit.players)
     for entry in self {
-      fields.peer(entry.peer)
-      fields.count(entry.cards.count, upTo: ListLimit.mappedCards)
-      for card in entry.cards { fields.card(card) }
+      output.write(entry.peer)
+      output.writeCount(entry.cards.count, upTo: ListLimit.mappedCards)
+      for card in entry.cards { output.write(card) }
     }
   }
 }
@@ -33,9 +33,9 @@ extension DealCards {
     hands = try [PlayerCards](from: &fields)
   }
 
-  func write(to fields: inout FieldWriter) {
-    fields.peer(starter)
-    hands.write(to: &fields)
+  func write(to output: inout OutputSpan<UInt8>) {
+    output.write(starter)
+    hands.write(to: &output)
   }
 }
 
@@ -45,9 +45,9 @@ extension OtherClientQuit {
     gains = try [PlayerCards](from: &fields)
   }
 
-  func write(to fields: inout FieldWriter) {
-    fields.peer(peer)
-    gains.write(to: &fields)
+  func write(to output: inout OutputSpan<UInt8>) {
+    output.write(peer)
+    gains.write(to: &output)
   }
 }
 
@@ -57,11 +57,11 @@ extension ActivatePlayer {
     state = fields.isAtEnd ? nil : State(turn: try fields.integer(), hash: try fields.integer())
   }
 
-  func write(to fields: inout FieldWriter) {
-    fields.peer(peer)
+  func write(to output: inout OutputSpan<UInt8>) {
+    output.write(peer)
     guard let state else { return }
-    fields.integer(state.turn)
-    fields.integer(state.hash)
+    output.write(state.turn)
+    output.write(state.hash)
   }
 }
 
@@ -70,8 +70,8 @@ extension ClientTurnedCard {
     activation = fields.isAtEnd ? nil : try fields.integer()
   }
 
-  func write(to fields: inout FieldWriter) {
-    if let activation { fields.integer(activation) }
+  func write(to output: inout OutputSpan<UInt8>) {
+    if let activation { output.write(activation) }
   }
 }
 
@@ -81,11 +81,11 @@ extension PlayerShouldSnap {
     claim = fields.isAtEnd ? nil : Claim(turn: try fields.integer(), reaction: try fields.integer())
   }
 
-  func write(to fields: inout FieldWriter) {
-    fields.peer(peer)
+  func write(to output: inout OutputSpan<UInt8>) {
+    output.write(peer)
     guard let claim else { return }
-    fields.integer(claim.turn)
-    fields.integer(claim.reaction)
+    output.write(claim.turn)
+    output.write(claim.reaction)
   }
 }
 
@@ -105,6 +105,7 @@ extension PlayerCalledSnap {
     case .tooLate: call = .tooLate
     case .correct:
       var matching: [PeerID] = []
+      matching.reserveCapacity(ListLimit.players)
       while !fields.isAtEnd {
         guard matching.count < ListLimit.players else { throw .count(matching.count + 1) }
         matching.append(try fields.peer())
@@ -115,15 +116,15 @@ extension PlayerCalledSnap {
     }
   }
 
-  func write(to fields: inout FieldWriter) {
-    fields.peer(peer)
+  func write(to output: inout OutputSpan<UInt8>) {
+    output.write(peer)
     switch call {
-    case .wrong: fields.integer(Code.wrong.rawValue)
-    case .tooLate: fields.integer(Code.tooLate.rawValue)
+    case .wrong: output.write(Code.wrong.rawValue)
+    case .tooLate: output.write(Code.tooLate.rawValue)
     case .correct(let matching):
       precondition((2...ListLimit.players).contains(matching.count))
-      fields.integer(Code.correct.rawValue)
-      for peer in matching { fields.peer(peer) }
+      output.write(Code.correct.rawValue)
+      for peer in matching { output.write(peer) }
     }
   }
 }
@@ -135,10 +136,10 @@ extension PlayerTurnedCard {
     turn = try fields.integer()
   }
 
-  func write(to fields: inout FieldWriter) {
-    fields.peer(peer)
-    fields.card(card)
-    fields.integer(turn)
+  func write(to output: inout OutputSpan<UInt8>) {
+    output.write(peer)
+    output.write(card)
+    output.write(turn)
   }
 }
 
@@ -151,11 +152,11 @@ extension [RoundEnded.Score] {
     try requireDistinct(map(\.peer))
   }
 
-  func write(to fields: inout FieldWriter) {
-    fields.count(count, upTo: ListLimit.players)
+  func write(to output: inout OutputSpan<UInt8>) {
+    output.writeCount(count, upTo: ListLimit.players)
     for score in self {
-      fields.peer(score.peer)
-      fields.integer(score.gamesWon)
+      output.write(score.peer)
+      output.write(score.gamesWon)
     }
   }
 }
@@ -166,9 +167,9 @@ extension RoundEnded {
     scores = try [Score](from: &fields)
   }
 
-  func write(to fields: inout FieldWriter) {
-    fields.peer(winner)
-    scores.write(to: &fields)
+  func write(to output: inout OutputSpan<UInt8>) {
+    output.write(winner)
+    scores.write(to: &output)
   }
 }
 
@@ -181,12 +182,12 @@ extension CallTimes {
     try requireDistinct(reactions.map(\.peer))
   }
 
-  func write(to fields: inout FieldWriter) {
-    fields.integer(turn)
-    fields.count(reactions.count, upTo: ListLimit.players)
+  func write(to output: inout OutputSpan<UInt8>) {
+    output.write(turn)
+    output.writeCount(reactions.count, upTo: ListLimit.players)
     for reaction in reactions {
-      fields.peer(reaction.peer)
-      fields.integer(reaction.milliseconds)
+      output.write(reaction.peer)
+      output.write(reaction.milliseconds)
     }
   }
 }

@@ -6,9 +6,9 @@ extension ProtocolVersion {
     minor = try fields.integer()
   }
 
-  func write(to fields: inout FieldWriter) {
-    fields.integer(major)
-    fields.integer(minor)
+  func write(to output: inout OutputSpan<UInt8>) {
+    output.write(major)
+    output.write(minor)
   }
 }
 
@@ -24,11 +24,11 @@ extension SignInRequest {
       name: try fields.text(.tableName))
   }
 
-  func write(to fields: inout FieldWriter) {
+  func write(to output: inout OutputSpan<UInt8>) {
     guard let table else { return }
-    table.version.write(to: &fields)
-    fields.integer(table.capabilities.rawValue)
-    fields.text(table.name, .tableName)
+    table.version.write(to: &output)
+    output.write(table.capabilities.rawValue)
+    output.write(table.name, as: .tableName)
   }
 }
 
@@ -47,14 +47,14 @@ extension SignInResponse {
       role: try fields.code(.role))
   }
 
-  func write(to fields: inout FieldWriter) {
-    fields.text(playerName, .playerName)
+  func write(to output: inout OutputSpan<UInt8>) {
+    output.write(playerName, as: .playerName)
     guard let client else { return }
-    client.version.write(to: &fields)
-    fields.integer(client.capabilities)
-    fields.text(client.token, .token)
-    fields.text(client.password, .password)
-    fields.integer(client.role.rawValue)
+    client.version.write(to: &output)
+    output.write(client.capabilities)
+    output.write(client.token, as: .token)
+    output.write(client.password, as: .password)
+    output.write(client.role.rawValue)
   }
 }
 
@@ -64,9 +64,9 @@ extension SignInAccepted {
     token = try fields.text(.token)
   }
 
-  func write(to fields: inout FieldWriter) {
-    fields.peer(peer)
-    fields.text(token, .token)
+  func write(to output: inout OutputSpan<UInt8>) {
+    output.write(peer)
+    output.write(token, as: .token)
   }
 }
 
@@ -76,9 +76,9 @@ extension SignInRejected {
     text = try fields.text(.reason)
   }
 
-  func write(to fields: inout FieldWriter) {
-    fields.integer(reason.rawValue)
-    fields.text(text, .reason)
+  func write(to output: inout OutputSpan<UInt8>) {
+    output.write(reason.rawValue)
+    output.write(text, as: .reason)
   }
 }
 
@@ -98,12 +98,12 @@ extension [SeatedPlayer] {
     try requireDistinct(map(\.peer))
   }
 
-  func write(to fields: inout FieldWriter) {
-    fields.count(count, upTo: ListLimit.players)
+  func write(to output: inout OutputSpan<UInt8>) {
+    output.writeCount(count, upTo: ListLimit.players)
     for player in self {
-      fields.peer(player.peer)
-      fields.text(player.name, .playerName)
-      fields.seat(player.seat)
+      output.write(player.peer)
+      output.write(player.name, as: .playerName)
+      output.write(player.seat)
     }
   }
 }
@@ -135,16 +135,16 @@ extension [PlayerStatus] {
     }
   }
 
-  func write(to fields: inout FieldWriter) {
-    fields.count(count, upTo: ListLimit.people)
+  func write(to output: inout OutputSpan<UInt8>) {
+    output.writeCount(count, upTo: ListLimit.people)
     for status in self {
-      fields.peer(status.peer)
-      fields.text(status.name, .playerName)
-      fields.seat(status.seat)
+      output.write(status.peer)
+      output.write(status.name, as: .playerName)
+      output.write(status.seat)
     }
     for status in self {
-      fields.integer(status.flags.rawValue)
-      fields.integer(status.latency.map { Swift.min($0, Self.unknownLatency - 1) } ?? Self.unknownLatency)
+      output.write(status.flags.rawValue)
+      output.write(status.latency.map { Swift.min($0, Self.unknownLatency - 1) } ?? Self.unknownLatency)
     }
   }
 }

@@ -1,9 +1,9 @@
 import SnapGame
 
 extension Chat {
-  func write(to fields: inout FieldWriter) {
-    fields.peer(peer)
-    fields.text(text, .chat)
+  func write(to output: inout OutputSpan<UInt8>) {
+    output.write(peer)
+    output.write(text, as: .chat)
   }
 }
 
@@ -17,10 +17,10 @@ extension ConnectionChanged {
     guard grace >= 0 else { throw .code(.grace, Int(grace)) }
   }
 
-  func write(to fields: inout FieldWriter) {
-    fields.peer(peer)
-    fields.integer(isConnected ? Int8(1) : 0)
-    fields.integer(max(0, grace))
+  func write(to output: inout OutputSpan<UInt8>) {
+    output.write(peer)
+    output.write(isConnected ? Int8(1) : 0)
+    output.write(max(0, grace))
   }
 }
 
@@ -30,9 +30,9 @@ extension Goodbye {
     text = try fields.text(.reason)
   }
 
-  func write(to fields: inout FieldWriter) {
-    fields.integer(reason.rawValue)
-    fields.text(text, .reason)
+  func write(to output: inout OutputSpan<UInt8>) {
+    output.write(reason.rawValue)
+    output.write(text, as: .reason)
   }
 }
 
@@ -57,13 +57,13 @@ extension TableRules {
   }
 
   /// A time limit below a millisecond is sent as one, for zero means none.
-  func write(to fields: inout FieldWriter) {
-    fields.integer(UInt32((pacing.factor * Self.paceUnit).rounded()))
-    fields.integer(timeLimit.map { UInt32(clamping: max(1, $0.milliseconds)) } ?? 0)
-    fields.integer(turnsWithoutCall)
-    fields.integer(turnLimit ?? 0)
-    fields.integer(dealIsOpen ? Self.openDeal : 0)
-    fields.text(words, .rules)
+  func write(to output: inout OutputSpan<UInt8>) {
+    output.write(UInt32((pacing.factor * Self.paceUnit).rounded()))
+    output.write(timeLimit.map { UInt32(clamping: max(1, $0.milliseconds)) } ?? 0)
+    output.write(turnsWithoutCall)
+    output.write(turnLimit ?? 0)
+    output.write(dealIsOpen ? Self.openDeal : 0)
+    output.write(words, as: .rules)
   }
 }
 
@@ -74,11 +74,11 @@ extension DealProof {
     bytes = try fields.raw(count: try fields.count(upTo: ListLimit.proofBytes))
   }
 
-  func write(to fields: inout FieldWriter) {
-    fields.integer(kind.rawValue)
-    fields.peer(peer)
-    fields.count(bytes.count, upTo: ListLimit.proofBytes)
-    fields.raw(bytes)
+  func write(to output: inout OutputSpan<UInt8>) {
+    output.write(kind.rawValue)
+    output.write(peer)
+    output.writeCount(bytes.count, upTo: ListLimit.proofBytes)
+    output.write(bytes)
   }
 }
 
@@ -100,13 +100,13 @@ extension TableSnapshot {
     scores = try [RoundEnded.Score](from: &fields)
   }
 
-  func write(to fields: inout FieldWriter) {
+  func write(to output: inout OutputSpan<UInt8>) {
     let bytes = state.bytes
-    fields.integer(UInt16(bytes.count))
-    fields.raw(bytes)
-    fields.integer(activation ?? Self.noActivation)
-    fields.integer(moveIn)
-    fields.integer(round)
-    scores.write(to: &fields)
+    output.write(UInt16(bytes.count))
+    output.write(bytes)
+    output.write(activation ?? Self.noActivation)
+    output.write(moveIn)
+    output.write(round)
+    scores.write(to: &output)
   }
 }

@@ -8,11 +8,11 @@ extension VisibleState {
 
   /// The state as section 6 of docs/protocol.md lays it out.
   var bytes: [UInt8] {
-    var fields = FieldWriter()
-    fields.bytes.reserveCapacity(192)
-    write(to: &fields)
-    return fields.bytes
+    [UInt8](capacity: Self.mostBytes) { write(to: &$0) }
   }
+
+  /// What the longest ids and stacks of 255 open cards make together.
+  private static let mostBytes = 2_560
 
   private enum Flag {
     static let hasTurned: UInt8 = 1
@@ -32,42 +32,42 @@ extension VisibleState {
 
   /// Total over all states, so that a guest led astray still has a hash to compare: a player who has left is left out
   /// wherever he is named, and counts too large for their field are cut to its largest value.
-  private func write(to fields: inout FieldWriter) {
+  private func write(to output: inout OutputSpan<UInt8>) {
     let players = players
     func peer(_ seat: Seat?) -> PeerID? { seat.flatMap { players.contains($0) ? peers[$0] : nil } }
 
-    fields.integer(view.stage.rawValue)
-    fields.peer(view.stage == .betweenRounds ? nil : peer(view.active))
-    fields.integer((view.hasTurned ? Flag.hasTurned : 0) | (view.contestIsOpen ? Flag.contestIsOpen : 0))
-    fields.integer(UInt32(clamping: view.turn))
-    fields.peer(peer(view.lockedOut))
-    writePendingMove(among: players, to: &fields)
-    fields.count(players.count, upTo: ListLimit.players)
+    output.write(view.stage.rawValue)
+    output.write(view.stage == .betweenRounds ? nil : peer(view.active))
+    output.write((view.hasTurned ? Flag.hasTurned : 0) | (view.contestIsOpen ? Flag.contestIsOpen : 0))
+    output.write(UInt32(clamping: view.turn))
+    output.write(peer(view.lockedOut))
+    writePendingMove(among: players, to: &output)
+    output.writeCount(players.count, upTo: ListLimit.players)
     for seat in players.clockwise(from: .bottom) {
       let open = view.tableau.open[seat].prefix(Int(UInt8.max))
-      fields.peer(peers[seat])
-      fields.seat(seat)
-      fields.integer(UInt8(clamping: view.tableau.closed[seat].count))
-      fields.integer(UInt8(open.count))
-      for card in open { fields.card(card) }
+      output.write(peers[seat])
+      output.write(seat)
+      output.write(UInt8(clamping: view.tableau.closed[seat].count))
+      output.write(UInt8(open.count))
+      for card in open { output.write(card) }
     }
   }
 
-  private func writePendingMove(among players: SeatSet, to fields: inout FieldWriter) {
+  private func writePendingMove(among players: SeatSet, to output: inout OutputSpan<UInt8>) {
     guard let move = view.pendingMove, players.contains(move.caller) else {
-      return fields.integer(JudgedCall.none.rawValue)
+      return output.write(JudgedCall.none.rawValue)
     }
     switch move.verdict {
-    case .tooLate: fields.integer(JudgedCall.none.rawValue)
+    case .tooLate: output.write(JudgedCall.none.rawValue)
     case .wrong:
-      fields.integer(JudgedCall.wrong.rawValue)
-      fields.peer(peers[move.caller])
+      output.write(JudgedCall.wrong.rawValue)
+      output.write(peers[move.caller])
     case .correct(let matching):
       let left = matching.clockwise(from: .bottom).filter(players.contains)
-      fields.integer(JudgedCall.correct.rawValue)
-      fields.peer(peers[move.caller])
-      fields.count(left.count, upTo: ListLimit.players)
-      for seat in left { fields.peer(peers[seat]) }
+      output.write(JudgedCall.correct.rawValue)
+      output.write(peers[move.caller])
+      output.writeCount(left.count, upTo: ListLimit.players)
+      for seat in left { output.write(peers[seat]) }
     }
   }
 

@@ -3,12 +3,19 @@ package protocol WirePacket: Equatable, Sendable {
   /// The longest packet that a frame may hold, in bytes.
   static var longestFrame: Int { get }
 
+  /// The longest packet that ever comes out of `encode`: what its longest fields and lists make together.
+  static var longestWritten: Int { get }
+
   /// Reads the payload of a packet of the given type. What may follow the known fields stays unread.
   init(type: Int16, from fields: inout FieldReader) throws(PacketError)
 
   var type: Int16 { get }
 
-  func writePayload(to fields: inout FieldWriter)
+  func writePayload(to output: inout OutputSpan<UInt8>)
+
+  static func next(from reader: inout PacketReader<Self>) throws(PacketError) -> Numbered<Self>?
+
+  func encode(number: Int32?, into output: inout [UInt8])
 }
 
 /// What every packet begins with.
@@ -26,16 +33,14 @@ extension WirePacket {
   package func encode(number: Int32? = nil, into output: inout [UInt8]) {
     precondition(number ?? 0 >= 0)
     let start = output.count
-    var fields = FieldWriter()
-    swap(&fields.bytes, &output)
-    fields.integer(UInt32(0))
-    fields.integer(PacketHeader.magic)
-    fields.integer(number ?? PacketHeader.unnumbered)
-    fields.integer(type)
-    writePayload(to: &fields)
-    swap(&fields.bytes, &output)
+    output.append(addingCapacity: 4 + Self.longestWritten) { frame in
+      frame.write(UInt32(0))
+      frame.write(PacketHeader.magic)
+      frame.write(number ?? PacketHeader.unnumbered)
+      frame.write(type)
+      writePayload(to: &frame)
+    }
     let length = output.count - start - 4
-    precondition(length <= Self.longestFrame)
     for index in 0..<4 { output[start + index] = UInt8(truncatingIfNeeded: length >> (24 - 8 * index)) }
   }
 }

@@ -32,7 +32,8 @@ package enum GuestboundPacket: Equatable, Sendable {
   case roundEnded(RoundEnded)
   case ping(UInt64)
   case pong(UInt64)
-  case tableSnapshot(TableSnapshot)
+  /// Kept elsewhere: it is rare, and larger than all others.
+  indirect case tableSnapshot(TableSnapshot)
   case chat(Chat)
   case connectionChanged(ConnectionChanged)
   case goodbye(Goodbye)
