@@ -31,6 +31,7 @@ struct CardArt: Sendable {
   /// A card face down, or face up if `face` is given.
   func draw(face: Card?, at rect: Rect, into frame: inout Frame, edge: Style = .cardEdge) {
     if cards == .token { return drawToken(face, at: rect, into: &frame, edge: edge) }
+    if rect.width < 2 { return frame.fill(rect, with: glyphs.rounded.vertical, edge) }
     frame.box(rect, glyphs.rounded, edge)
     let inside = rect.inset(1, 1)
     if inside.isEmpty { return }

@@ -32,7 +32,7 @@ struct TableLayout: Sendable {
   /// A second and a third edge stand for the cards below.
   static let thickness = 2
   static let bubbleSize = Size(12, 3)
-  static let splashSize = Size(9, 3)
+  static let splashSize = Size(11, 3)
 
   /// - Parameter positions: the seats in use, as they are seen on the screen.
   init(size: Size, positions: SeatSet) {

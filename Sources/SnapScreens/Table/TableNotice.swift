@@ -17,31 +17,33 @@ struct TableNotice: Sendable {
   static func help(_ texts: TextCatalogue) -> TableNotice {
     TableNotice(
       title: texts(.tableHelp),
-      paragraphs: [.tableHelpTurn, .tableHelpSnap, .tableHelpRight, .tableHelpWrong, .tableHelpWin].map { texts($0) },
+      paragraphs: [.tableHelpTurn, .tableHelpSnap, .tableHelpRight, .tableHelpWrong, .tableHelpWin, .tableHelpKeys]
+        .map { texts($0) },
       footer: texts(.tableHelpClose))
   }
 
   func draw(into frame: inout Frame, on canvas: Canvas) {
     let roomy = !canvas.isCompact
     let (padX, padY) = roomy ? (3, 1) : (1, 0)
-    let gap = roomy ? 1 : 0
     let widest = min(Self.widest, canvas.size.width - 2) - 2 - 2 * padX
-    var lines: [(String, Style)] = [(title, .title)]
+    var body: [String] = []
     for (index, paragraph) in paragraphs.enumerated() {
-      if gap > 0 || index == 0 && paragraphs.count < 4 { lines.append(("", .text)) }
-      lines += paragraph.wrapped(toColumns: widest).map { ($0, .text) }
+      if roomy && index > 0 { body.append("") }
+      body += paragraph.wrapped(toColumns: widest)
     }
-    if gap > 0 || paragraphs.isEmpty { lines.append(("", .text)) }
-    lines.append((footer, .keyHint))
-    let width = min(widest, lines.map(\.0.columns).max() ?? 0)
-    let wanted = Size(width + 2 + 2 * padX, min(canvas.size.height, lines.count + 2 + 2 * padY))
-    let box = Rect(origin: Point(0, 0), size: canvas.size).centered(wanted)
+    if roomy || body.isEmpty { body = [""] + body + (body.isEmpty ? [] : [""]) }
+    // Title and footer are always to be seen.
+    let mostLines = canvas.size.height - 4 - 2 * padY
+    if body.count > mostLines { body = Array(body.prefix(mostLines)) }
+    let width = min(widest, ([title, footer] + body).map(\.columns).max() ?? 0)
+    let box = Rect(origin: Point(0, 0), size: canvas.size)
+      .centered(Size(width + 2 + 2 * padX, body.count + 4 + 2 * padY))
     frame.fill(box)
     frame.box(box, canvas.glyphs.rounded, .activeBorder)
     let inside = box.inset(1 + padX, 1 + padY)
-    for (row, line) in lines.enumerated() {
-      let alignment: Alignment = row == 0 || row == lines.count - 1 ? .center : .leading
-      frame.print(line.0, in: inside, line: row, alignment, line.1, ellipsis: canvas.glyphs.ellipsis)
-    }
+    let ellipsis = canvas.glyphs.ellipsis
+    frame.print(title, in: inside, .center, .title, ellipsis: ellipsis)
+    for (row, line) in body.enumerated() { frame.print(line, in: inside, line: row + 1, ellipsis: ellipsis) }
+    frame.print(footer, in: inside, line: inside.height - 1, .center, .keyHint, ellipsis: ellipsis)
   }
 }

@@ -57,7 +57,10 @@ extension TablePicture {
   private var nextStep: String {
     let texts = canvas.texts
     guard case .joined = session.kind else { return texts(.tableNextRound) }
-    return guest.seat != nil && (keys.beginsNextRound || !scene.resultActs(at: now))
-      ? texts(.tableReady) : texts(.tableWaitsForHost)
+    if guest.seat != nil && (keys.beginsNextRound || !scene.resultActs(at: now)) { return texts(.tableReady) }
+    guard let host = guest.players.first(where: { $0.flags.contains(.hosting) }) else {
+      return texts(.tableWaitsForOthers)
+    }
+    return texts(.tableWaiting, ["name": host.name.terminalSafe])
   }
 }

@@ -27,7 +27,7 @@ extension TablePicture {
     let state = words.state(of: seat)
     var tail = StyledLine()
     tail.append(" \(glyphs.star)\(guest.gamesWon[seat])", .score)
-    if let state {
+    if let state, !isCompact {
       tail.append("  " + state.text, state.style)
     } else if let latency = words.latency(of: seat), !words.isMe(seat), !isCompact || width >= 28 {
       tail.append("  " + latency, .dim)
@@ -88,8 +88,14 @@ extension TablePicture {
   // MARK: - Calls
 
   func drawMark(of seat: Seat, into frame: inout Frame) {
-    guard let mark = scene.marks[seat] else { return }
     let spot = spot(of: seat)
+    guard let mark = scene.marks[seat], mark.showsBubble(at: now) || mark.splash(at: now) != nil else {
+      if isCompact, let state = words.shortState(of: seat) {
+        let room = Rect(x: spot.bubble.minX, y: spot.bubble.minY, width: spot.bubble.width + 1, height: 1)
+        frame.print(state.text, in: room, .leading, state.style, ellipsis: glyphs.ellipsis)
+      }
+      return
+    }
     let style: Style = mark.kind == .pending || mark.kind == .tooLate ? .pendingBubble : .bubble
     if isCompact {
       if mark.showsBubble(at: now) {

@@ -88,7 +88,7 @@ struct TablePicture {
     let round = guest.round > 0 ? separator + texts(.tableRound, ["round": String(guest.round)]) : ""
     if let name = guest.table?.name, !name.isEmpty {
       let space = room - start.columns - round.columns - separator.columns
-      if space >= 4 { start += separator + name.truncated(toColumns: space, ellipsis: glyphs.ellipsis) }
+      if space >= 4 { start += separator + name.shown(columns: space, on: canvas) }
     }
     frame.print(
       (start + round).truncated(toColumns: room, ellipsis: glyphs.ellipsis), at: Point(0, 0), .statusBar)

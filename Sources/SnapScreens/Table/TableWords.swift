@@ -2,6 +2,7 @@ import CellGrid
 import SnapGame
 import SnapGuest
 import SnapProtocol
+import TerminalText
 
 /// The sentences of the table: what happened and what it costs or brings, and what is waited for.
 struct TableWords: Sendable {
@@ -20,19 +21,22 @@ struct TableWords: Sendable {
 
   func isMe(_ seat: Seat) -> Bool { seat == guest.seat }
 
-  func name(of seat: Seat) -> String { isMe(seat) ? texts(.tableYou) : guest.names[seat] }
+  func name(of seat: Seat) -> String { isMe(seat) ? texts(.tableYou) : givenName(of: seat) }
 
   func name(of peer: PeerID) -> String {
-    if let seat = Seat.allCases.first(where: { guest.peers[$0] == peer }) { return guest.names[seat] }
-    return guest.players.first { $0.peer == peer }?.name ?? texts(.tableSomebody)
+    if let seat = Seat.allCases.first(where: { guest.peers[$0] == peer }) { return givenName(of: seat) }
+    return guest.players.first { $0.peer == peer }?.name.terminalSafe ?? texts(.tableSomebody)
   }
 
+  /// Names came over a network.
+  private func givenName(of seat: Seat) -> String { guest.names[seat].terminalSafe }
+
   private func say(_ seat: Seat, _ mine: TextKey, _ others: TextKey) -> String {
-    isMe(seat) ? texts(mine) : texts(others, ["name": guest.names[seat]])
+    isMe(seat) ? texts(mine) : texts(others, ["name": givenName(of: seat)])
   }
 
   private func say(_ seat: Seat, _ mine: TextKey, _ others: TextKey, count: Int) -> String {
-    isMe(seat) ? texts(mine, count: count) : texts(others, count: count, ["name": guest.names[seat]])
+    isMe(seat) ? texts(mine, count: count) : texts(others, count: count, ["name": givenName(of: seat)])
   }
 
   func seconds(_ milliseconds: UInt32) -> String {
@@ -58,11 +62,12 @@ struct TableWords: Sendable {
     case .recycled(let seat): return Sentence(text: say(seat, .tableRecycledYou, .tableRecycled), style: .text)
     case .skipped(let seat): return Sentence(text: say(seat, .tableSkippedYou, .tableSkipped), style: .text)
     case .left(let name, let cards):
+      let name = name.terminalSafe
       if cards == 0 { return Sentence(text: texts(.tableLeft, ["name": name]), style: .warning) }
       return Sentence(text: texts(.tableLeftCards, count: cards, ["name": name]), style: .warning)
     case .lost(let peer): return Sentence(text: texts(.tableLost, ["name": name(of: peer)]), style: .warning)
     case .isBack(let peer): return Sentence(text: texts(.tableIsBack, ["name": name(of: peer)]), style: .text)
-    case .said(let peer, let text): return Sentence(text: name(of: peer) + ": " + text, style: .text)
+    case .said(let peer, let text): return Sentence(text: name(of: peer) + ": " + text.terminalSafe, style: .text)
     }
   }
 
@@ -82,12 +87,12 @@ struct TableWords: Sendable {
     if guest.mayTurn { return Sentence(text: texts(.tableYourTurn) + countdown, style: .strong) }
     if let turned = scene.lastTurned, view.hasTurned {
       guard turned.faceShownFrom <= now else { return nil }
-      let values: KeyValuePairs = ["name": guest.names[turned.seat], "card": art.name(of: turned.card)]
+      let values: KeyValuePairs = ["name": givenName(of: turned.seat), "card": art.name(of: turned.card)]
       return Sentence(text: texts(isMe(turned.seat) ? .tableTurnedYou : .tableTurned, values), style: .dim)
     }
     guard !view.hasTurned else { return nil }
     if isMe(view.active) { return Sentence(text: texts(.tableTurning), style: .dim) }
-    let waiting = texts(.tableWaiting, ["name": guest.names[view.active]]) + countdown
+    let waiting = texts(.tableWaiting, ["name": givenName(of: view.active)]) + countdown
     return Sentence(text: standing.map { $0 + " \(art.glyphs.separator) " + waiting } ?? waiting, style: .dim)
   }
 
@@ -118,6 +123,14 @@ struct TableWords: Sendable {
       return Sentence(text: texts(.tableStateOut), style: .absentPlayer)
     }
     return nil
+  }
+
+  /// The same for the narrow column of a line.
+  func shortState(of seat: Seat) -> Sentence? {
+    guard let status = guest.status(at: seat), let left = scene.graceSeconds(of: status.peer, at: now) else {
+      return state(of: seat)
+    }
+    return Sentence(text: texts(.tableCountdown, ["seconds": String(left)]), style: .warning)
   }
 
   /// The way to a player and back; nil: not known, or of no interest.

@@ -288,7 +288,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case tableTally = "table.tally"
   case tableNextRound = "table.nextRound"
   case tableReady = "table.ready"
-  case tableWaitsForHost = "table.waitsForHost"
+  case tableWaitsForOthers = "table.waitsForOthers"
   case tableKeySpace = "table.key.space"
   case tableKeyEnter = "table.key.enter"
   case tableHintSnap = "table.hint.snap"
@@ -310,5 +310,6 @@ package enum TextKey: String, CaseIterable, Sendable {
   case tableHelpRight = "table.help.right"
   case tableHelpWrong = "table.help.wrong"
   case tableHelpWin = "table.help.win"
+  case tableHelpKeys = "table.help.keys"
   case tableHelpClose = "table.help.close"
 }

@@ -1,0 +1,156 @@
+import CellGrid
+import SnapGame
+import SnapGuest
+import SnapProtocol
+import Testing
+
+@testable import SnapScreens
+
+/// Pictures of the table, held against files.
+@Suite struct TableGoldenTests {
+  static let sizes = [Size(40, 12), Size(80, 24), Size(132, 43)]
+  static let glyphs: [GlyphSet] = [.utf8, .ascii]
+
+  @Test(arguments: sizes, glyphs) func twoPlayersAfterACall(size: Size, glyphs: GlyphSet) throws {
+    var table = TableFixture(["Mia", "Lucy"], me: 0, latencies: [nil, 38])
+    table.set(
+      closed: [20, 17], open: [[Card(.two, of: .hearts), Card(.nine, of: .diamonds)], [Card(.queen, of: .spades)]],
+      active: 1, scores: [1, 2])
+    table.turn(1, Card(.nine, of: .clubs), turn: 11)
+    table.wait(0.4)
+    table.call(0, .correct(matching: [TableFixture.peer(0), TableFixture.peer(1)]))
+    table.receive(
+      .callTimes(
+        CallTimes(turn: 11, reactions: [CallTimes.Reaction(peer: TableFixture.peer(0), milliseconds: 412)])))
+    table.wait(0.5)
+    try expectGolden(table.frame(size, glyphs).styledText, "table-2/\(size.name)-\(glyphs.name)")
+  }
+
+  @Test(arguments: sizes, glyphs) func threePlayersOneOfThemLost(size: Size, glyphs: GlyphSet) throws {
+    var table = TableFixture(["Ray", "Mia", "李小龍"], me: 1, turnLimit: 20, latencies: [0, 12, 188])
+    table.set(
+      closed: [0, 20, 25], open: [[], [Card(.ten, of: .hearts)], [Card(.ace, of: .spades)]], active: 2,
+      scores: [0, 3, 12])
+    table.receive(.connectionChanged(ConnectionChanged(peer: TableFixture.peer(2), isConnected: false, grace: 30)))
+    table.change(2) { $0.flags.remove(.connected) }
+    table.activate(1)
+    table.wait(3.2)
+    try expectGolden(table.frame(size, glyphs).styledText, "table-3/\(size.name)-\(glyphs.name)")
+  }
+
+  @Test(arguments: sizes, glyphs) func fourPlayersInTheMiddleOfARound(size: Size, glyphs: GlyphSet) throws {
+    var table = TableFixture(["Mia", "Ray", "Lucy", "Stéphane"], me: 0, kind: .solo)
+    for computer in 1...3 { table.change(computer) { $0.flags.insert(.computer) } }
+    table.set(
+      closed: [8, 9, 13, 11],
+      open: [
+        [Card(.four, of: .hearts)], [Card(.king, of: .spades)], [Card(.nine, of: .diamonds), Card(.ten, of: .clubs)],
+        [],
+      ],
+      active: 0, scores: [1, 0, 2, 1])
+    try expectGolden(table.frame(size, glyphs).styledText, "table-4/\(size.name)-\(glyphs.name)")
+  }
+
+  @Test(arguments: sizes) func endOfARound(size: Size) throws {
+    var table = TableFixture(["Mia", "Ray", "Lucy"], me: 0, kind: .hosting)
+    table.set(
+      closed: [50, 0, 0], open: [[Card(.four, of: .hearts)], [], [Card(.four, of: .spades)]], active: 0,
+      scores: [1, 0, 2])
+    table.call(0, .correct(matching: [TableFixture.peer(0), TableFixture.peer(2)]))
+    table.receive(
+      .callTimes(
+        CallTimes(turn: 10, reactions: [CallTimes.Reaction(peer: TableFixture.peer(0), milliseconds: 1_205)])))
+    table.wait(2)
+    table.endRound(winner: 0, scores: [2, 0, 2])
+    table.change(1) { $0.flags.insert(.ready) }
+    table.wait(2)
+    try expectGolden(table.frame(size).styledText, "table-end/\(size.name)")
+  }
+
+  @Test(arguments: sizes) func helpAndPause(size: Size) throws {
+    var table = TableFixture(["Mia", "Ray", "Lucy", "Steve"], me: 0, kind: .solo)
+    table.set(closed: [13, 13, 13, 13], open: [[], [], [], []], active: 0)
+    #expect(table.press(.character("?")) == nil)
+    let help = table.frame(size).text
+    #expect(table.press(.character("x")) == nil)
+    table.isPaused = true
+    try expectGolden(help + table.frame(size).text, "table-notices/\(size.name)")
+  }
+
+  // MARK: - What moves
+
+  /// The pictures of a table at instants after now, one below the other.
+  private func film(_ table: TableFixture, _ seconds: [Double], _ size: Size) -> String {
+    var result = ""
+    for second in seconds {
+      var copy = table
+      copy.wait(second)
+      result += "\(second) s\n" + copy.frame(size).text
+    }
+    return result
+  }
+
+  private static let films = [Size(40, 12), Size(80, 24)]
+
+  @Test(arguments: films) func aDeal(size: Size) throws {
+    var table = TableFixture(["Mia", "Ray", "Lucy", "Steve"], me: 0, kind: .solo)
+    table.deal([13, 13, 13, 13], starter: 2)
+    try expectGolden(
+      film(table, [0.9, 1.025, 1.1, 1.2, 3.05, 6.25, 6.3], size), "table-deal/\(size.name)")
+  }
+
+  @Test(arguments: films) func aTurn(size: Size) throws {
+    var table = TableFixture(["Mia", "Ray", "Lucy", "Steve"], me: 0, kind: .solo)
+    table.set(
+      closed: [12, 13, 13, 13], open: [[Card(.four, of: .hearts)], [], [], []], active: 1)
+    table.turn(1, Card(.ten, of: .diamonds), turn: 11)
+    try expectGolden(
+      film(table, [0, 0.05, 0.1, 0.125, 0.149, 0.15, 0.2, 0.25, 0.3], size), "table-turn/\(size.name)")
+  }
+
+  @Test(arguments: films) func aTakenPile(size: Size) throws {
+    var table = TableFixture(["Mia", "Ray", "Lucy", "Steve"], me: 0, kind: .solo)
+    table.set(
+      closed: [12, 13, 13, 10],
+      open: [
+        [Card(.four, of: .hearts)], [], [Card(.six, of: .spades), Card(.four, of: .clubs)], [Card(.two, of: .clubs)],
+      ],
+      active: 1)
+    table.call(3, .correct(matching: [TableFixture.peer(0), TableFixture.peer(2)]))
+    try expectGolden(
+      film(table, [0, 0.05, 0.1, 0.999, 1.0, 1.1, 1.2, 1.4], size), "table-take/\(size.name)")
+  }
+
+  @Test(arguments: films) func aPaymentOutOfTheOpenPile(size: Size) throws {
+    var table = TableFixture(["Mia", "Ray", "Lucy", "Steve"], me: 0, kind: .solo)
+    table.set(
+      closed: [1, 13, 13, 10],
+      open: [
+        [Card(.four, of: .hearts), Card(.five, of: .hearts), Card(.six, of: .hearts)], [], [], [Card(.two, of: .clubs)],
+      ],
+      active: 1)
+    #expect(table.press(.character(" ")) == .call)
+    table.feed(.call)
+    let pending = "pending\n" + table.frame(size).text
+    table.wait(0.03)
+    table.call(0, .wrong)
+    try expectGolden(
+      pending + film(table, [0.5, 1.0, 1.1, 1.25, 1.45, 1.65, 1.7], size), "table-pay/\(size.name)")
+  }
+
+  @Test(arguments: films) func aLeaver(size: Size) throws {
+    var table = TableFixture(["Mia", "Ray", "Lucy", "Steve"], me: 0)
+    table.set(closed: [12, 13, 2, 10], open: [[], [], [Card(.six, of: .spades)], []], active: 1)
+    let gains = [3, 0, 1].map { PlayerCards(peer: TableFixture.peer($0), cards: [nil]) }
+    table.receive(.otherClientQuit(OtherClientQuit(peer: TableFixture.peer(2), gains: gains)))
+    try expectGolden(film(table, [0, 0.1, 0.4], size), "table-leave/\(size.name)")
+  }
+
+  @Test(arguments: films) func theSweep(size: Size) throws {
+    var table = TableFixture(["Mia", "Ray", "Lucy", "Steve"], me: 0)
+    table.set(
+      closed: [38, 0, 12, 0], open: [[], [], [], [Card(.six, of: .spades), Card(.seven, of: .spades)]], active: 1)
+    table.endRound(winner: nil, scores: [1, 0, 2, 1])
+    try expectGolden(film(table, [0, 0.05, 0.1, 0.2, 0.3, 0.4], size), "table-sweep/\(size.name)")
+  }
+}
