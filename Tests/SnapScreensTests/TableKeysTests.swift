@@ -59,7 +59,7 @@ import Testing
   @Test func everyHintTellsTheTruth() {
     let keys: [String: Key] = ["Enter": .enter, "Space": .character(" "), "q": .character("q"), "m": .character("m")]
     var play = TablePlay(players: 3, seed: 9)
-    for _ in 0..<3_000 {
+    for _ in 0..<1_500 {
       play.step()
       let tableKeys = TableKeys(session: play.session, isPaused: false, now: play.now)
       for hint in tableKeys.hints(english, isMuted: false) {

@@ -11,7 +11,6 @@ import Testing
 struct TablePlay {
   private(set) var session = Session(kind: .solo, identity: GuestIdentity(name: "Mia"), at: .zero)
   private(set) var now = Instant.zero
-  /// The session's own keys; nil: it only watches itself lose.
   var computers: [ComputerGuest]
 
   private var host: Host
@@ -19,10 +18,10 @@ struct TablePlay {
   private var commands: [AppCommand] = []
   private var keysAt: Instant?
 
-  init(players: Int, seed: UInt64, pace: Double = 1) {
+  init(players: Int, seed: UInt64, pace: Double = 1, timeLimit: Duration? = nil) {
     var configuration = HostConfiguration()
     configuration.rules.pacing = Pacing(factor: pace)
-    configuration.rules.turnsWithoutCall = 60
+    configuration.rules.timeLimit = timeLimit
     host = Host(configuration: configuration)
     generator = SeededGenerator(seed: seed)
     computers = (1..<players).map {

@@ -122,8 +122,7 @@ struct CardTraffic: Equatable, Sendable {
     let moments = [now] + flights.flatMap { [$0.departs, $0.lands] }.filter { now < $0 }
     for seat in Seat.allCases {
       for (place, lying) in [
-        (Place.closed(seat), Self.closedCount(at: seat, of: view)),
-        (Place.open(seat), Self.openCards(at: seat, of: view).count),
+        (Place.closed(seat), view.tableau.closed[seat].count), (Place.open(seat), view.tableau.open[seat].count),
       ] {
         let (outgoing, incoming) = (flights.filter { $0.from == place }, flights.filter { $0.to == place })
         if incoming.isEmpty { continue }

@@ -59,7 +59,7 @@ struct TableKeys: Sendable {
         if case .joined = session.kind { .tableHintReady } else { .tableHintNextRound }
       } else { .tableHintTurn }
     var hints: [Hint] = []
-    if !guest.isBetweenRounds {
+    if !guest.isBetweenRounds && !isDealing {
       let calls = request(for: .character(" ")) == .call
       hints.append(Hint(key: space, label: texts(.tableHintSnap), isEnabled: calls, expendable: 0))
     }
