@@ -31,7 +31,8 @@ package struct Program {
     case .play(let start, let common): return withLog(common) { play(start, common, $0) }
     case .headlessHost(let table, let startsWith, let common):
       return withLog(common) { HeadlessTable(table, startsWith: startsWith, common, texts: texts, log: $0).run() }
-    case .bot(let address, let common): return withLog(common) { Bot(common, texts: texts, log: $0).run(address) }
+    case .bot(let address, let password, let common):
+      return withLog(common) { Bot(common, password: password, texts: texts, log: $0).run(address) }
     }
   }
 
@@ -40,7 +41,8 @@ package struct Program {
     var options = TerminalOptions(variable: TerminalOptions.environment, localeIsUTF8: isUTF8)
     if common.ascii { options.glyphs = .ascii }
     if common.noColour { options.colours = false }
-    let settings = App.Settings(playerName: common.name ?? Self.nameOfUser, glyphs: options.glyphs)
+    var settings = App.Settings(playerName: common.name ?? Self.nameOfUser, glyphs: options.glyphs)
+    settings.ticket = (try? StateFolder())?.ticket
     do throws(TerminalError) {
       let terminal = try CursesTerminal(options: options)
       do throws(SystemError) {

@@ -2,9 +2,9 @@ import CellGrid
 import SnapAssets
 import SnapGame
 import SnapGuest
-import SnapHost
 import SnapProtocol
 
+@testable import SnapHost
 @testable import SnapScreens
 
 /// Drives an app as the shell would, with a real host and computer players behind it, in virtual time: the network takes
@@ -19,14 +19,17 @@ final class AppDriver {
   /// The table that the app is at; its time is the app's own where it runs in the app's process.
   private(set) var host: Host?
   private var isLocal = false
-  private var computers: [(id: ConnectionID, guest: ComputerGuest, isOurs: Bool)] = []
+  private var computers: [(id: ConnectionID, guest: ComputerGuest)] = []
   private var connections = 0
   private var appConnection: ConnectionID?
   private var messages: [AppMessage] = []
   private var isHandling = false
 
   enum Answer {
+    /// A new table, with somebody at its keyboard.
     case table(HostConfiguration)
+    /// The table that the app was at before.
+    case sameTable
     case failure(ConnectFailure)
   }
 
@@ -45,12 +48,12 @@ final class AppDriver {
 
   init(
     _ start: App.Start = .title, name: String = "Lucy", glyphs: GlyphSet = .utf8, size: Size = Size(80, 24),
-    connects: Answer? = nil
+    connects: Answer? = nil, ticket: SeatTicket? = nil
   ) throws {
     self.connects = connects
-    app = App(
-      settings: App.Settings(playerName: name, glyphs: glyphs), texts: try Self.texts(), sounds: try Self.sounds(),
-      size: size)
+    var settings = App.Settings(playerName: name, glyphs: glyphs)
+    settings.ticket = ticket
+    app = App(settings: settings, texts: try Self.texts(), sounds: try Self.sounds(), size: size)
     var commands: [AppCommand] = []
     app.start(start, at: now, into: &commands)
     perform(commands)
@@ -112,6 +115,9 @@ final class AppDriver {
   var notice: NoticeScreen? { if case .notice(let notice) = screen { notice } else { nil } }
   var stage: MatchView.Stage? { app.session?.guest.view.stage }
 
+  /// What the host says that everybody can see.
+  var hostView: MatchView? { host?.game?.match.view }
+
   private var nextDeadline: Instant? {
     var table = host?.deadline
     for computer in computers { table = earliest(table, computer.guest.deadline) }
@@ -140,9 +146,9 @@ final class AppDriver {
       case .skipDeal: feedHost(.skipDeal)
       case .kick(let peer): feedHost(.kick(peer))
       case .addComputer: addComputer()
-      case .removeComputer: if let last = computers.lastIndex(where: \.isOurs) { feed(last, .leave) }
+      case .removeComputer: if let last = computers.indices.last { feed(last, .leave) }
       case .bell: bells.append(now)
-      case .quit: break
+      case .keepTicket, .dropTicket, .quit: break
       }
     }
   }
@@ -159,7 +165,7 @@ final class AppDriver {
   private func openLocally(_ configuration: HostConfiguration, computers count: Int) {
     isLocal = true
     host = Host(configuration: configuration)
-    appConnection = newConnection(.hostKeyboard)
+    connectApp(.hostKeyboard)
     send(.connected)
     for _ in 0..<count { addComputer() }
   }
@@ -170,11 +176,22 @@ final class AppDriver {
       isLocal = false
       host = Host(configuration: configuration)
       addComputer(.hostKeyboard)
-      appConnection = newConnection(.network(address: "192.0.2.1"))
+      connectApp(.network(address: "192.0.2.1"))
+      send(.connected)
+    case .sameTable:
+      connectApp(.network(address: "192.0.2.1"))
       send(.connected)
     case .failure(let failure): send(.connectFailed(failure))
     case nil: break
     }
+  }
+
+  /// The line breaks: both sides notice.
+  func breakConnection() {
+    guard let connection = appConnection else { return }
+    appConnection = nil
+    feedHost(.disconnected(connection))
+    send(.disconnected)
   }
 
   private func disconnect() {
@@ -189,25 +206,22 @@ final class AppDriver {
     computers = []
   }
 
-  private func newConnection(_ origin: ConnectionOrigin) -> ConnectionID {
+  private func connectApp(_ origin: ConnectionOrigin) {
     connections += 1
     let id = ConnectionID(connections)
+    appConnection = id
     feedHost(.connected(id, from: origin, token: "token \(connections)"))
-    return id
   }
 
   /// Another player, who plays by himself.
-  func addComputer(
-    _ origin: ConnectionOrigin = .sameProcess, name: String? = nil, role: PlayerRole = .player
-  ) {
+  func addComputer(_ origin: ConnectionOrigin = .sameProcess, name: String? = nil) {
     connections += 1
     let id = ConnectionID(connections)
     let names = ["Ray", "Steve", "Ann", "Bob"]
-    var identity = GuestIdentity(name: name ?? names[computers.count % names.count])
-    identity.role = role
+    let identity = GuestIdentity(name: name ?? names[computers.count % names.count])
     let guest = ComputerGuest(
       identity: identity, level: .normal, seed: UInt64(connections), rollSeed: 1, overNetwork: false, at: tableTime)
-    computers.append((id, guest, origin == .sameProcess))
+    computers.append((id, guest))
     feedHost(.connected(id, from: origin, token: "token \(connections)"))
   }
 
@@ -231,9 +245,7 @@ final class AppDriver {
 
   private func deliver(_ input: GuestInput, to id: ConnectionID) {
     if let index = computers.firstIndex(where: { $0.id == id }) { return feed(index, input) }
-    // The app's connection may not have its number yet: its first packet comes while it is being made.
-    guard appConnection == nil || appConnection == id else { return }
-    appConnection = id
+    guard appConnection == id else { return }
     switch input {
     case .received(let packet): send(.received(packet))
     default: send(.disconnected)

@@ -170,20 +170,6 @@ import Testing
     #expect(driver.isInWaitingRoom)
   }
 
-  @Test func aLostConnectionInMidGameIsTold() throws {
-    let driver = try AppDriver(.join(address: "ray"), connects: .table(Self.twoSeats))
-    driver.feedHost(.start)
-    driver.wait(.seconds(8))
-    #expect(driver.isAtTable)
-    driver.press(.character("q"))
-    driver.send(.disconnected)
-    #expect(driver.notice != nil && driver.app.session == nil && driver.app.leaveQuestion == nil)
-    #expect(driver.text.contains("connection"))
-    driver.press(.enter)
-    #expect(driver.isAtTitle)
-    #expect(driver.app.deadline == nil, "an idle title wants nothing")
-  }
-
   @Test func aGuestThatIsSentAwayIsTold() throws {
     let driver = try AppDriver(.join(address: "ray"), connects: .table(Self.twoSeats))
     let me = try #require(driver.app.session?.guest.peer)

@@ -10,6 +10,9 @@ extension App {
       drawTooSmallNotice(into: &frame, on: canvas)
     } else if let screen = screens.last {
       draw(screen, into: &frame, on: canvas, at: now)
+      if let reconnection = session?.reconnection {
+        ReconnectionNotice(reconnection: reconnection).draw(into: &frame, on: canvas, at: now)
+      }
       if let leaveQuestion, let session { leaveQuestion.draw(into: &frame, on: canvas, session: session) }
     }
     return settings.glyphs == .ascii ? frame.asciiOnly() : frame
@@ -21,6 +24,7 @@ extension App {
     case .howToPlay(let howTo): howTo.draw(into: &frame, on: canvas, at: now)
     case .hostForm(let form): form.draw(into: &frame, on: canvas)
     case .joinForm(let form): form.draw(into: &frame, on: canvas)
+    case .passwordForm(let form): form.draw(into: &frame, on: canvas)
     case .connecting(let connecting): connecting.draw(into: &frame, on: canvas, at: now)
     case .waitingRoom(let room): if let session { room.draw(into: &frame, on: canvas, session: session) }
     case .table(let table):

@@ -32,6 +32,9 @@ extension App {
     case .joinForm(var form):
       request = form.handle(key)
       screens.append(.joinForm(form))
+    case .passwordForm(var form):
+      request = form.handle(key)
+      screens.append(.passwordForm(form))
     case .connecting(let connecting):
       request = connecting.handle(key)
       screens.append(screen)
@@ -54,10 +57,13 @@ extension App {
     case .quit: quit()
     case .open(.howToPlay): show(.howToPlay(HowToPlayScreen(openedAt: now)))
     case .open(.hostForm): show(.hostForm(HostForm(playerName: settings.playerName, texts: texts)))
-    case .open(.joinForm): show(.joinForm(JoinForm()))
+    case .open(.joinForm): show(.joinForm(JoinForm(ticket: settings.ticket)))
     case .startSolo: startSolo(computers: Self.computersInSolo)
     case .startHosting(let options): startHosting(options)
-    case .join(let address): join(address)
+    case .join(let address, let role): join(address, as: role)
+    case .joinWithPassword(let address, let role, let password):
+      screens.removeLast()
+      join(address, as: role, password: password)
     case .startGame: commands.append(.startGame)
     case .kick(let peer): commands.append(.kick(peer))
     case .addComputer: commands.append(.addComputer)
@@ -109,6 +115,11 @@ extension App {
 
   /// Says goodbye, if somebody listens, and drops the stay at the table.
   mutating func leave() {
+    if session?.reconnection != nil {
+      sessionEnded(.left)
+      screens.removeSubrange(1...)
+      return
+    }
     let gaveUpConnecting = session?.guest.stage == .connecting
     if !gaveUpConnecting { feedSession(.leave) }
     endSession()

@@ -1,6 +1,7 @@
 import SnapGame
 import SnapGuest
 import SnapProtocol
+import TerminalText
 
 /// How a stay at a table begins, goes on and ends.
 extension App {
@@ -17,21 +18,29 @@ extension App {
     show(.waitingRoom(WaitingRoomScreen()))
   }
 
-  mutating func join(_ address: String) {
-    begin(.joined(address: address))
+  mutating func join(_ address: String, as role: GuestRole, password: String = "") {
+    var identity = GuestIdentity(name: settings.playerName)
+    identity.role = role == .watcher ? .watcher : .player
+    identity.password = password
+    if let ticket = settings.ticket, ticket.address == address, role == .player {
+      identity.token = ticket.token
+      identity.name = ticket.playerName
+    }
+    begin(.joined(address: address), identity)
     commands.append(.connect(address))
     show(.connecting(ConnectingScreen(address: address, since: now)))
   }
 
-  private mutating func begin(_ kind: Session.Kind) {
+  private mutating func begin(_ kind: Session.Kind, _ identity: GuestIdentity? = nil) {
     clock = PausableClock()
     sound = SoundPlayer(patterns: sounds)
-    session = Session(kind: kind, identity: GuestIdentity(name: settings.playerName), at: gameTime)
+    session = Session(kind: kind, identity: identity ?? GuestIdentity(name: settings.playerName), at: gameTime)
   }
 
   /// Gives the session an input, and follows it from screen to screen.
   mutating func feedSession(_ input: GuestInput) {
     guard var session else { return }
+    if session.reconnection != nil { return feedReconnection(input) }
     let events = session.handle(input, at: gameTime, into: &commands)
     sound.play(session.scene.takeCues())
     self.session = session
@@ -46,13 +55,40 @@ extension App {
     case .gameStarted, .resynchronised, .dealt:
       if case .table = screens.last { return }
       replaceSessionScreen(with: .table(TableScreen()))
+    case .ended(.connectionLost): if !reconnectInstead() { sessionEnded(.connectionLost) }
     case .ended(let end): sessionEnded(end)
     default: break
     }
+    if event == .signedIn { keepTicket() }
   }
 
-  private mutating func sessionEnded(_ end: GuestEnd) {
+  /// Keeps what gives the seat back, should the program or the line break.
+  private mutating func keepTicket() {
+    guard let session, case .joined(let address) = session.kind, session.guest.identity.role == .player else { return }
+    let ticket = SeatTicket(
+      address: address, token: session.guest.token, playerName: session.guest.identity.name,
+      tableName: session.guest.table?.name.terminalSafe ?? "")
+    settings.ticket = ticket
+    commands.append(.keepTicket(ticket))
+  }
+
+  /// The seat is given up, or lost for good.
+  private mutating func dropTicket() {
+    guard settings.ticket != nil, case .joined = session?.kind, session?.guest.identity.role == .player else { return }
+    settings.ticket = nil
+    commands.append(.dropTicket)
+  }
+
+  mutating func sessionEnded(_ end: GuestEnd) {
     let hostVersion = session?.guest.table?.version
+    if end != .connectionLost { dropTicket() }
+    if end.isAboutPassword, let session, case .joined(let address) = session.kind {
+      let identity = session.guest.identity
+      endSession()
+      let role: GuestRole = identity.role == .watcher ? .watcher : .player
+      return show(
+        .passwordForm(PasswordForm(address: address, role: role, isSecondTry: !identity.password.isEmpty)))
+    }
     endSession()
     if let notice = NoticeScreen(end, hostVersion: hostVersion, texts: texts) { show(.notice(notice)) }
   }
@@ -72,6 +108,7 @@ extension App {
 
   mutating func connectFailed(_ failure: ConnectFailure) {
     guard case .joined(let address) = session?.kind else { return }
+    if session?.reconnection != nil { return reconnectionFailed() }
     endSession()
     show(.notice(NoticeScreen(failure, address: address, texts: texts)))
   }
@@ -92,4 +129,8 @@ extension App {
     guard sound.ringsBell(at: gameTime), !settings.isMuted, session != nil else { return }
     commands.append(.bell)
   }
+}
+
+extension GuestEnd {
+  fileprivate var isAboutPassword: Bool { if case .rejected(.wrongPassword, _) = self { true } else { false } }
 }

@@ -9,6 +9,8 @@ package struct App: Sendable {
     package var playerName: String
     package var glyphs: GlyphSet
     package var isMuted = false
+    /// A seat at somebody's table that this player may still go back to.
+    package var ticket: SeatTicket?
 
     package init(playerName: String, glyphs: GlyphSet) {
       self.playerName = playerName
@@ -21,7 +23,10 @@ package struct App: Sendable {
     case title
     case solo(computers: Int)
     case host(TableOptions)
-    case join(address: String)
+    /// - Parameter password: empty if none was given.
+    case join(address: String, as: GuestRole = .player, password: String = "")
+    /// Where to is still to be asked.
+    case joinForm
   }
 
   package internal(set) var settings: Settings
@@ -59,7 +64,8 @@ package struct App: Sendable {
       case .title: break
       case .solo(let computers): app.startSolo(computers: computers)
       case .host(let options): app.startHosting(options)
-      case .join(let address): app.join(address)
+      case .join(let address, let role, let password): app.join(address, as: role, password: password)
+      case .joinForm: app.show(.joinForm(JoinForm(ticket: app.settings.ticket)))
       }
     }
   }
@@ -68,6 +74,7 @@ package struct App: Sendable {
   package mutating func handle(_ message: AppMessage, at now: Instant, into commands: inout [AppCommand]) {
     perform(at: now, into: &commands) { app in
       app.feedSession(.timeout)
+      app.continueReconnection()
       app.ringBells()
       app.take(message)
       app.pauseOrGoOn()
@@ -124,7 +131,7 @@ package struct App: Sendable {
     var result: Instant?
     if let session {
       let table = earliest(session.deadline(after: gameTime), sound.nextBell)
-      result = table.flatMap(clock.realTime(of:))
+      result = earliest(table.flatMap(clock.realTime(of:)), session.reconnection?.nextChange(after: now))
     }
     switch screens.last {
     case .title(let screen): result = earliest(result, screen.nextChange(after: now))

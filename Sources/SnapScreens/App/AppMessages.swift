@@ -76,10 +76,17 @@ package enum AppCommand: Equatable, Sendable {
   case addComputer
   case removeComputer
 
+  /// Keep this, to get back to the seat from another run of the program.
+  case keepTicket(SeatTicket)
+  case dropTicket
+
   /// One bell, now.
   case bell
   case quit
 }
+
+/// What somebody wants at a table.
+package enum GuestRole: Equatable, Sendable { case player, watcher }
 
 /// What the host chooses in its form.
 package struct TableOptions: Equatable, Sendable {
@@ -93,6 +100,12 @@ package struct TableOptions: Equatable, Sendable {
   /// A limit for each round; nil: none.
   package var minutes: Int?
   package var dealIsOpen: Bool
+  /// nil: anybody may join.
+  package var password: String?
+  /// The host turns for a player who waits for more seconds than that; nil: no limit.
+  package var turnLimit: Int? = Self.usualTurnLimit
+
+  package static let usualTurnLimit = 15
 
   package init(
     name: String, seats: Int = 4, computers: Int = 0, port: UInt16 = defaultPort, minutes: Int? = nil,

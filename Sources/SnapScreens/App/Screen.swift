@@ -7,6 +7,7 @@ enum Screen: Sendable {
   case howToPlay(HowToPlayScreen)
   case hostForm(HostForm)
   case joinForm(JoinForm)
+  case passwordForm(PasswordForm)
   case connecting(ConnectingScreen)
   case waitingRoom(WaitingRoomScreen)
   case table(TableScreen)
@@ -17,14 +18,14 @@ enum Screen: Sendable {
   var belongsToSession: Bool {
     switch self {
     case .connecting, .waitingRoom, .table: true
-    case .title, .howToPlay, .hostForm, .joinForm, .notice: false
+    case .title, .howToPlay, .hostForm, .joinForm, .passwordForm, .notice: false
     }
   }
 
   /// A held key may go on acting: letters that are typed as text, and moving about.
   func allowsRepeating(_ key: Key) -> Bool {
     switch self {
-    case .hostForm, .joinForm: return key != .enter && key != .escape
+    case .hostForm, .joinForm, .passwordForm: return key != .enter && key != .escape
     default: break
     }
     switch key {
@@ -44,7 +45,8 @@ enum ScreenRequest: Equatable, Sendable {
   // Starting
   case startSolo
   case startHosting(TableOptions)
-  case join(String)
+  case join(String, GuestRole)
+  case joinWithPassword(String, GuestRole, String)
 
   // The table's host and solo play
   case startGame

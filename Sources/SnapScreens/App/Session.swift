@@ -18,6 +18,8 @@ package struct Session: Sendable {
   package internal(set) var scene: TableScene
   /// What the table's host chose; nil at somebody else's table.
   package internal(set) var options: TableOptions?
+  /// The connection has broken, and a way back is being looked for.
+  var reconnection: Reconnection?
   /// Known once the table is open.
   package internal(set) var hosting: HostingDetails?
 
@@ -26,6 +28,14 @@ package struct Session: Sendable {
     let isRemote = if case .joined = kind { true } else { false }
     guest = Guest(identity: identity, overNetwork: isRemote, at: now)
     scene = TableScene()
+  }
+
+  /// Another machine has got the seat back.
+  mutating func goOn(with guest: Guest, at now: Instant) {
+    let before = self.guest.view
+    self.guest = guest
+    reconnection = nil
+    scene.observe(.resynchronised, guest: guest, viewBefore: before, at: now)
   }
 
   func deadline(after now: Instant) -> Instant? { earliest(guest.deadline, scene.nextChange(after: now)) }

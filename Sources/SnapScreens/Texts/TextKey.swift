@@ -107,12 +107,6 @@ package enum TextKey: String, CaseIterable, Sendable {
   case helpWrongCallExplained = "help.wrongCall.explained"
   case helpWinning = "help.winning"
   case helpWinningExplained = "help.winning.explained"
-  case helpOther = "help.other"
-  case helpBothPiles = "help.bothPiles"
-  case helpOneCard = "help.oneCard"
-  case helpYouWin = "help.youWin"
-  case helpSpaceKey = "help.spaceKey"
-  case helpEnterKey = "help.enterKey"
 
   // Before one leaves
   case leaveSolo = "leave.solo"
@@ -197,9 +191,20 @@ package enum TextKey: String, CaseIterable, Sendable {
   case usageUnwantedValue = "usage.unwantedValue"
   case usageBadNumber = "usage.badNumber"
   case usageBadName = "usage.badName"
+  case usageBadPassword = "usage.badPassword"
   case usageMissingAddress = "usage.missingAddress"
   case usageUnexpectedArgument = "usage.unexpectedArgument"
   case usageNeedsHeadless = "usage.needsHeadless"
+
+  // Getting in, and getting back
+  case joinGoBack = "join.goBack"
+  case passwordTitle = "password.title"
+  case passwordQuestion = "password.question"
+  case passwordWrong = "password.wrong"
+  case reconnectTitle = "reconnect.title"
+  case reconnectAttempts = "reconnect.attempts"
+  case reconnectGiveUp = "reconnect.giveUp"
+  case errorStateFolder = "error.stateFolder"
 
   // Tables
   case tableOf = "table.of"

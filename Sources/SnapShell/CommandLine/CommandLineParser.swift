@@ -18,6 +18,7 @@ extension Invocation {
     case "solo": self = try Self.solo(rest)
     case "host": self = try Self.host(rest, defaultTableName)
     case "join": self = try Self.join(rest)
+    case "watch": self = try Self.watch(rest)
     case "bot": self = try Self.bot(rest)
     case "simulate": self = try Self.simulate(rest)
     case "help": self = .help(HelpPage(rawValue: rest.first ?? "") ?? .main)
@@ -48,7 +49,9 @@ extension Invocation {
   ) throws(UsageError) -> Invocation {
     let options = try Options(
       arguments, command: "host",
-      valued: commonValues + ["--port", "--table", "--seats", "--bots", "--minutes", "--start-with"],
+      valued: commonValues + [
+        "--port", "--table", "--seats", "--bots", "--minutes", "--turn-limit", "--password", "--start-with",
+      ],
       flags: screenFlags + helpFlags + ["--open-deal", "--headless"])
     if options.asksForHelp { return .help(.host) }
     if let word = options.words.first { throw .unexpectedArgument(word) }
@@ -64,6 +67,8 @@ extension Invocation {
     table.port = try options.number("--port", in: 0...UInt16.max) ?? table.port
     table.minutes = try options.number("--minutes", in: 1...600)
     table.dealIsOpen = options.has("--open-deal")
+    table.password = try options.password()
+    if let seconds = try options.number("--turn-limit", in: 0...600) { table.turnLimit = seconds == 0 ? nil : seconds }
     let startsWith = try options.number("--start-with", in: 2...table.seats)
     guard isHeadless else {
       if startsWith != nil { throw .needsHeadless("--start-with") }
@@ -73,15 +78,29 @@ extension Invocation {
   }
 
   private static func join(_ arguments: [String]) throws(UsageError) -> Invocation {
-    let options = try Options(arguments, command: "join", valued: commonValues, flags: screenFlags + helpFlags)
+    let options = try Options(
+      arguments, command: "join", valued: commonValues + ["--password"], flags: screenFlags + helpFlags)
     if options.asksForHelp { return .help(.join) }
-    return .play(.join(address: try options.address(for: "join")), try options.common())
+    let common = try options.common()
+    guard !options.words.isEmpty else { return .play(.joinForm, common) }
+    let address = try options.address(for: "join")
+    return .play(.join(address: address, as: .player, password: try options.password() ?? ""), common)
+  }
+
+  private static func watch(_ arguments: [String]) throws(UsageError) -> Invocation {
+    let options = try Options(
+      arguments, command: "watch", valued: commonValues + ["--password"], flags: screenFlags + helpFlags)
+    if options.asksForHelp { return .help(.watch) }
+    let address = try options.address(for: "watch")
+    return .play(
+      .join(address: address, as: .watcher, password: try options.password() ?? ""), try options.common())
   }
 
   private static func bot(_ arguments: [String]) throws(UsageError) -> Invocation {
-    let options = try Options(arguments, command: "bot", valued: commonValues, flags: helpFlags)
+    let options = try Options(arguments, command: "bot", valued: commonValues + ["--password"], flags: helpFlags)
     if options.asksForHelp { return .help(.bot) }
-    return .bot(address: try options.address(for: "bot"), try options.common())
+    let address = try options.address(for: "bot")
+    return .bot(address: address, password: try options.password() ?? "", try options.common())
   }
 
   private static func simulate(_ arguments: [String]) throws(UsageError) -> Invocation {
@@ -105,6 +124,13 @@ extension Options {
     guard let address = words.first else { throw .missingAddress(command: command) }
     if words.count > 1 { throw .unexpectedArgument(words[1]) }
     return address
+  }
+
+  /// As the packets carry it: 1 to 64 bytes.
+  func password() throws(UsageError) -> String? {
+    guard let password = value("--password") else { return nil }
+    guard (1...64).contains(password.utf8.count), !password.utf8.contains(0) else { throw .badPassword }
+    return password
   }
 
   func common() throws(UsageError) -> CommonOptions {

@@ -10,13 +10,13 @@ package enum Invocation: Equatable, Sendable {
   /// A table without a terminal and without a seat of its own.
   case headlessHost(TableOptions, startsWith: Int, CommonOptions)
   /// A computer player that joins a table as an ordinary guest.
-  case bot(address: String, CommonOptions)
+  case bot(address: String, password: String, CommonOptions)
   case simulate(SimulationOptions, CommonOptions)
 }
 
 /// The pages of `--help`; the raw value is the file's name in `assets/help/`.
 package enum HelpPage: String, CaseIterable, Sendable {
-  case main, solo, host, join, bot, simulate
+  case main, solo, host, join, watch, bot, simulate
 }
 
 /// Options that several commands share.

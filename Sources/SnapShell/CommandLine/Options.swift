@@ -6,6 +6,7 @@ package enum UsageError: Error, Equatable, Sendable {
   case unwantedValue(String)
   case badNumber(option: String, value: String, allowed: String)
   case badName(String)
+  case badPassword
   case missingAddress(command: String)
   case unexpectedArgument(String)
   case needsHeadless(String)

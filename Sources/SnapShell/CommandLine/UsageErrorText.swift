@@ -13,6 +13,7 @@ extension UsageError {
     case .badNumber(let option, let value, let allowed):
       texts(.usageBadNumber, ["option": option, "value": value, "allowed": allowed])
     case .badName(let name): texts(.usageBadName, ["name": name])
+    case .badPassword: texts(.usageBadPassword)
     case .missingAddress(let command): texts(.usageMissingAddress, ["command": command])
     case .unexpectedArgument(let word): texts(.usageUnexpectedArgument, ["word": word])
     case .needsHeadless(let option): texts(.usageNeedsHeadless, ["option": option])

@@ -104,6 +104,8 @@ final class Front {
       case .kick(let peer): table?.host.handle(.kick(peer))
       case .addComputer: table?.addComputer()
       case .removeComputer: table?.removeComputer()
+      case .keepTicket(let ticket): keep(ticket)
+      case .dropTicket: keep(nil)
       case .bell: ring()
       case .quit: quit()
       }
@@ -115,6 +117,7 @@ final class Front {
   private func startSolo(computers: Int) {
     var tableOptions = TableOptions(name: app.texts(.soloTableName), seats: computers + 1)
     tableOptions.computers = computers
+    tableOptions.turnLimit = nil
     var configuration = HostConfiguration(tableOptions, pace: options.pace)
     configuration.startsWith = computers + 1
     open(configuration, computers: computers)
@@ -176,6 +179,13 @@ final class Front {
     }
     table = nil
     leaving.removeAll { $0.host.isQuiet }
+  }
+
+  /// Keeps what gives a seat back, for another run of the program, or drops it. Without it only that comfort is lost.
+  private func keep(_ ticket: SeatTicket?) {
+    do throws(StateFolder.Failure) { try StateFolder().keep(ticket) } catch {
+      log.write(app.texts(.errorStateFolder, ["reason": error.description]))
+    }
   }
 
   // MARK: - The terminal

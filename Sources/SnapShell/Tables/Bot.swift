@@ -8,14 +8,16 @@ import TerminalText
 /// `bot HOST`: a computer player that joins a table over the network as an ordinary guest; one line per event.
 final class Bot {
   private let common: CommonOptions
+  private let password: String
   private let texts: TextCatalogue
   private let log: EventLog
   private let loop = EventLoop()
   private var seat: ComputerSeat?
   private var end: GuestEnd?
 
-  init(_ common: CommonOptions, texts: TextCatalogue, log: EventLog) {
+  init(_ common: CommonOptions, password: String, texts: TextCatalogue, log: EventLog) {
     self.common = common
+    self.password = password
     self.texts = texts
     self.log = log
   }
@@ -25,7 +27,8 @@ final class Bot {
     ignoreBrokenPipes()
     var chance = Chance(seed: common.seed)
     let names = Catalogue.computerNames()
-    let identity = GuestIdentity(name: common.name ?? names[Int(chance.next() % UInt64(names.count))])
+    var identity = GuestIdentity(name: common.name ?? names[Int(chance.next() % UInt64(names.count))])
+    identity.password = password
     let computer = ComputerGuest(
       identity: identity, level: .normal, seed: chance.next(), rollSeed: chance.next(), overNetwork: true,
       at: Instant(nanoseconds: loop.now))

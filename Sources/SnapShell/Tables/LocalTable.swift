@@ -58,6 +58,8 @@ extension HostConfiguration {
     tableName = options.name
     seats = options.seats
     dealIsOpen = options.dealIsOpen
+    password = options.password
+    turnLimit = options.turnLimit.map { .seconds(Double($0)) }
     rules.pacing = Pacing(factor: pace)
     rules.timeLimit = options.minutes.map { .seconds(Double($0) * 60) }
   }

@@ -1,0 +1,134 @@
+import CellGrid
+import SnapGame
+import SnapGuest
+import SnapHost
+import Testing
+
+@testable import SnapScreens
+
+/// A line that breaks costs nobody his seat.
+@Suite struct AppReconnectionTests {
+  private func atTable() throws -> AppDriver {
+    let driver = try AppDriver(.join(address: "ray"), connects: .table(AppFlowTests.twoSeats))
+    driver.feedHost(.start)
+    driver.wait(.seconds(8))
+    try #require(driver.isAtTable && driver.stage == .playing)
+    return driver
+  }
+
+  @Test func aBrokenLineIsMendedAndTheSeatIsKept() throws {
+    let driver = try atTable()
+    let peer = try #require(driver.app.session?.guest.peer)
+    driver.connects = .failure(.unreachable)
+    driver.breakConnection()
+    #expect(driver.isAtTable && driver.text.contains("The connection broke"))
+    driver.wait(.seconds(5))
+    #expect(driver.app.session?.reconnection?.attempts ?? 0 >= 2)
+    driver.connects = .sameTable
+    #expect(driver.wait(until: { $0.app.session?.reconnection == nil }, limit: .seconds(15)))
+    #expect(driver.isAtTable && driver.app.session?.guest.peer == peer)
+    #expect(driver.app.session?.guest.view == driver.hostView)
+    #expect(!driver.text.contains("The connection broke"))
+  }
+
+  @Test func attemptsComeEverLessOften() throws {
+    let driver = try atTable()
+    driver.connects = .failure(.refused)
+    driver.breakConnection()
+    var attempts: [Instant] = []
+    var seen = 0
+    while driver.isAtTable {
+      let count = driver.commands.count { if case .connect = $0 { true } else { false } }
+      if count > seen { attempts.append(driver.now) }
+      seen = count
+      driver.wait(.milliseconds(50))
+    }
+    let gaps = zip(attempts.dropFirst(), attempts.dropFirst(2)).map { $1 - $0 }
+    #expect(attempts.count > 6 && attempts.count < 20)
+    #expect(try #require(gaps.first) < .seconds(2))
+    #expect(try #require(gaps.max()) > .seconds(5))
+    #expect(try #require(gaps.max()) < .seconds(14))
+  }
+
+  @Test func whoCannotComeBackIsToldAfterAMinute() throws {
+    let driver = try atTable()
+    driver.connects = .failure(.refused)
+    driver.breakConnection()
+    driver.wait(.seconds(59))
+    #expect(driver.isAtTable)
+    driver.wait(.seconds(3))
+    #expect(driver.notice != nil && driver.app.session == nil)
+    #expect(!driver.commands.contains(.dropTicket), "the seat may still be there for another run of the program")
+    driver.press(.enter)
+    #expect(driver.isAtTitle && driver.app.deadline == nil)
+  }
+
+  @Test func comingBackCanBeGivenUp() throws {
+    let driver = try atTable()
+    driver.connects = nil
+    driver.breakConnection()
+    driver.press(.character("q"), .character("y"))
+    #expect(driver.isAtTitle && driver.app.session == nil)
+    #expect(driver.commands.contains(.dropTicket))
+  }
+
+  @Test func aSeatThatIsGoneLeadsToTheWaitingRoom() throws {
+    let driver = try atTable()
+    driver.connects = nil
+    driver.breakConnection()
+    driver.connects = .sameTable
+    // Meanwhile the host gave the seat up, and is alone.
+    let peer = try #require(driver.app.session?.guest.peer)
+    driver.feedHost(.kick(peer))
+    #expect(driver.wait(until: { $0.isInWaitingRoom }, limit: .seconds(15)))
+  }
+
+  @Test func theTicketIsKeptAndUsedAgain() throws {
+    let first = try atTable()
+    let ticket = try #require(
+      first.commands.compactMap { if case .keepTicket(let ticket) = $0 { ticket } else { nil } }.last)
+    #expect(ticket.address == "ray" && ticket.playerName == "Lucy")
+    #expect(SeatTicket(fileText: ticket.fileText) == ticket)
+    let second = try AppDriver(.joinForm, name: "Somebody", ticket: ticket)
+    #expect(second.text.contains("may still be kept"))
+    second.press(.enter)
+    #expect(second.app.session?.guest.identity.token == ticket.token)
+    #expect(second.app.session?.guest.identity.name == "Lucy")
+  }
+
+  @Test(arguments: ["", "address = a", "address = a\ntoken = \nplayer = p\ntable = t\n", "nonsense\n"])
+  func aDamagedTicketIsNone(_ text: String) { #expect(SeatTicket(fileText: text) == nil) }
+
+  @Test func leavingInOrderDropsTheTicket() throws {
+    let driver = try atTable()
+    driver.press(.character("q"), .character("y"))
+    #expect(driver.commands.contains(.dropTicket))
+  }
+
+  @Test func aTableWithAPasswordAsksForIt() throws {
+    var locked = AppFlowTests.twoSeats
+    locked.password = "sesame"
+    let driver = try AppDriver(.join(address: "ray"), connects: .table(locked))
+    #expect(driver.text.contains("password") && driver.app.session == nil)
+    driver.type("wrong")
+    #expect(!driver.text.contains("wrong"), "what is typed does not show")
+    driver.press(.enter)
+    #expect(driver.text.contains("Try again"))
+    driver.type("sesame")
+    driver.press(.enter)
+    #expect(driver.isInWaitingRoom)
+  }
+
+  @Test func aWatcherSeesTheTableAndTouchesNothing() throws {
+    let driver = try AppDriver(.join(address: "ray", as: .watcher), connects: .table(AppFlowTests.twoSeats))
+    #expect(driver.isInWaitingRoom)
+    driver.addComputer()
+    driver.feedHost(.start)
+    driver.wait(.seconds(10))
+    #expect(driver.isAtTable && driver.app.session?.guest.seat == nil)
+    let before = driver.host?.ignoredPackets
+    driver.press(.enter, .character(" "))
+    #expect(driver.host?.ignoredPackets == before)
+    #expect(!driver.commands.contains { if case .keepTicket = $0 { true } else { false } })
+  }
+}
