@@ -8,7 +8,7 @@ import Testing
 
 /// Pictures of the table, held against files.
 @Suite struct TableGoldenTests {
-  static let sizes = [Size(40, 12), Size(80, 24), Size(132, 43)]
+  static let sizes = [Size(40, 12), Size(50, 24), Size(80, 24), Size(132, 43)]
   static let glyphs: [GlyphSet] = [.utf8, .ascii]
 
   @Test(arguments: sizes, glyphs) func twoPlayersAfterACall(size: Size, glyphs: GlyphSet) throws {

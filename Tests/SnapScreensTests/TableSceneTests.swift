@@ -81,7 +81,7 @@ import Testing
     #expect(skipped.session.scene.traffic.isFinished(at: table.now))
     #expect(skipped.session.scene.nextChange(after: table.now) == nil)
     #expect(skipped.cardsShown == 52)
-    #expect(skipped.frame().text.contains("╰ 26 ─╯╯╯"))
+    #expect(skipped.frame().text.contains(" 26 "))
   }
 
   // MARK: - New events while something moves

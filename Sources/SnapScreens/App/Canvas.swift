@@ -18,5 +18,7 @@ package struct Canvas: Sendable {
   package static let roomy = Size(80, 24)
 
   package var isTooSmall: Bool { size.width < Self.smallest.width || size.height < Self.smallest.height }
-  package var isCompact: Bool { size.width < Self.roomy.width || size.height < Self.roomy.height }
+  package var isCompact: Bool { Self.isCompact(size) }
+
+  package static func isCompact(_ size: Size) -> Bool { size.width < roomy.width || size.height < roomy.height }
 }

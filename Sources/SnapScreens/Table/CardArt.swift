@@ -65,13 +65,16 @@ struct CardArt: Sendable {
       drawEdge(x: rect.maxX + layer, rect, into: &frame, edge)
     }
     draw(face: face, at: rect, into: &frame, edge: edge)
-    frame.print(
-      " \(pile.count) ", in: Rect(x: rect.minX, y: rect.maxY - 1, width: rect.width, height: 1), .center,
-      edge == .cardEdge ? .cardFace : edge)
+    let count = cards == .tiny ? String(pile.count) : " \(pile.count) "
+    let bottom = Rect(x: rect.minX + 1, y: rect.maxY - 1, width: rect.width - 2, height: 1)
+    frame.print(count, in: bottom, .center, edge == .cardEdge ? .cardFace : edge, ellipsis: "")
   }
 
   /// Edges that a stack shows beside its top card.
-  private func thickness(of count: Int) -> Int { count < 2 ? 0 : count < 14 ? 1 : TableLayout.thickness }
+  private func thickness(of count: Int) -> Int {
+    if count < 2 { return 0 }
+    return count < 14 || cards == .tiny ? 1 : TableLayout.thickness
+  }
 
   private func drawEdge(x: Int, _ rect: Rect, into frame: inout Frame, _ style: Style) {
     let border = glyphs.rounded

@@ -12,9 +12,10 @@ struct CardFace: Sendable {
 
   /// - Parameter inside: the card without its edge.
   func draw(_ cards: CardSize, in inside: Rect, into frame: inout Frame) {
+    if cards == .tiny { return frame.print(card.rank.symbol + String(suit), in: inside, .center, style) }
     drawCorners(in: inside, withSuit: cards != .small, into: &frame)
     switch cards {
-    case .token: break
+    case .token, .tiny: break
     case .small, .medium: frame.print(String(suit), at: inside.center, style)
     case .large:
       if card.rank.rawValue > Rank.ten.rawValue {
@@ -69,6 +70,17 @@ struct CardFace: Sendable {
     frame.box(picture, glyphs.single, style)
     frame.print(String(suit), at: Point(picture.minX + 1, picture.minY + 1), style)
     frame.print(String(suit), at: Point(picture.maxX - 2, picture.maxY - 2), style)
-    frame.print(card.rank.symbol, at: picture.center, style)
+    for (row, line) in portrait.enumerated() {
+      frame.print(line, in: picture.inset(1, 2), line: row, .center, style)
+    }
+  }
+
+  private var portrait: [String] {
+    if glyphs == .ascii { return ["", card.rank.symbol] }
+    return switch card.rank {
+    case .jack: ["  ▀█", "   █", "▀▄▄▀"]
+    case .queen: ["▄▀▀▄", "█  █", "▀▄▀▄"]
+    default: ["█ ▄▀", "██  ", "█ ▀▄"]
+    }
   }
 }

@@ -20,6 +20,8 @@ struct TableLayout: Sendable {
   }
 
   let size: Size
+  /// One line for each player instead of seats around the table.
+  let isInLines: Bool
   let cards: CardSize
   let positions: SeatSet
   /// Everything but the bar and the hints: where cards may fly.
@@ -40,32 +42,34 @@ struct TableLayout: Sendable {
     self.positions = positions
     felt = Rect(x: 0, y: 1, width: size.width, height: size.height - 2)
     hints = Rect(x: 1, y: size.height - 1, width: size.width - 2, height: 1)
-    cards = Self.largestCards(in: size)
-    if cards == .token {
-      let lines = LinesPlan(size: size, count: positions.count)
-      news = lines.news
-      prompt = lines.prompt
-      spots = SeatMap(repeating: lines.spot(inLine: 0))
-      for (line, position) in positions.clockwise(from: .left).enumerated() {
-        spots[position] = lines.spot(inLine: line)
-      }
-    } else {
-      let around = AroundPlan(size: size, cards: cards)
+    let bands = positions.contains(.left) || positions.contains(.right) ? 3 : 2
+    let fitting = [CardSize.large, .medium, .small].first {
+      size.width >= AroundPlan.width(of: $0, bands: bands) && size.height >= AroundPlan.height(of: $0, bands: bands)
+    }
+    if let fitting, !Canvas.isCompact(size) {
+      isInLines = false
+      cards = fitting
+      let around = AroundPlan(size: size, cards: cards, bands: bands)
       news = around.news
       prompt = around.prompt
       spots = SeatMap(repeating: around.bottom)
       spots[.left] = around.left
       spots[.top] = around.top
       spots[.right] = around.right
+    } else {
+      isInLines = true
+      let lines = LinesPlan(size: size, count: positions.count)
+      cards = lines.cards
+      news = lines.news
+      prompt = lines.prompt
+      spots = SeatMap(repeating: lines.spot(inLine: 0))
+      for (line, position) in positions.clockwise(from: .left).enumerated() {
+        spots[position] = lines.spot(inLine: line)
+      }
     }
   }
 
   subscript(position: Seat) -> Spot { spots[position] }
-
-  private static func largestCards(in size: Size) -> CardSize {
-    let sizes: [CardSize] = [.large, .medium, .small]
-    return sizes.first { size.width >= AroundPlan.width(of: $0) && size.height >= AroundPlan.height(of: $0) } ?? .token
-  }
 
   /// Where a card at a place is drawn.
   /// - Parameter seen: turns a seat into its position on the screen.
@@ -74,12 +78,12 @@ struct TableLayout: Sendable {
     case .closed(let seat): return self[seen(seat)].closed
     case .open(let seat): return self[seen(seat)].open
     case .deck:
-      let x = cards == .token ? self[.bottom].closed.minX : (size.width - cards.width) / 2
+      let x = isInLines ? self[.bottom].closed.minX : (size.width - cards.width) / 2
       return Rect(origin: Point(x, 1 - cards.height), size: cards.size)
     case .away(let seat):
       let position = seen(seat)
       var rect = self[position].closed
-      if cards == .token {
+      if isInLines {
         rect.origin.x = size.width
         return rect
       }
@@ -103,37 +107,43 @@ private struct AroundPlan {
   /// Between the two stacks of a player, the edges of the lower cards included.
   static let gap = 3
   static let margin = 3
-  /// The most columns and rows between the players' cards beyond what is needed.
+  /// The most columns between the players' cards beyond what is needed.
   static let mostAir = 16
 
   static func block(of cards: CardSize) -> Int { 2 * cards.width + gap + TableLayout.thickness }
-  /// Three blocks of cards beside each other, with some air.
-  static func width(of cards: CardSize) -> Int { 3 * block(of: cards) + 21 }
-  /// Three bands of cards with a name each, the bar, the news, the prompt, the hints, and one row of air.
-  static func height(of cards: CardSize) -> Int { 3 * (cards.height + 1) + 6 }
 
-  init(size: Size, cards: CardSize) {
+  /// Three blocks of cards beside each other, with some air; or one with a call on its right.
+  static func width(of cards: CardSize, bands: Int) -> Int {
+    if bands == 3 { return 3 * block(of: cards) + 21 }
+    return block(of: cards) + 2 * (TableLayout.bubbleSize.width + TableLayout.splashSize.width + 3)
+  }
+
+  /// Bands of cards with a name each, the rows between them, the bar, the prompt, a row of air, and the hints.
+  static func height(of cards: CardSize, bands: Int) -> Int {
+    bands * (cards.height + 1) + (bands == 3 ? 2 : 3) + 4
+  }
+
+  init(size: Size, cards: CardSize, bands: Int) {
     let (width, height) = (size.width, size.height)
     let (w, h) = (cards.width, cards.height)
     let block = Self.block(of: cards)
-    let spare = height - Self.height(of: cards)
-    // On a large terminal the table stays together, in the middle.
-    let air = max(spare / 6, (spare - Self.mostAir) / 2)
 
-    let topY = 1 + air
-    let bottomY = height - 4 - h - air
-    let sideY = (topY + h + 1 + bottomY - 1 - h) / 2
-    prompt = Rect(x: 1, y: bottomY + h + 1 + (spare > 5 ? 1 : 0), width: width - 2, height: 1)
-    news = Rect(x: 1, y: (sideY + h + 1 + bottomY) / 2, width: width - 2, height: 1)
+    // On a large terminal the table stays together, in the middle.
+    let free = height - 4 - bands * (h + 1)
+    let between = bands == 3 ? min(max(1, free / 3), 6) : min(free, max(4, free / 2), 9)
+    let above = (free - (bands - 1) * between) / 2
+    let topY = 1 + above
+    let sideY = topY + h + 1 + between
+    let bottomY = bands == 3 ? sideY + h + 1 + between : sideY
+    prompt = Rect(x: 1, y: bottomY + h + (above > 0 ? 2 : 1), width: width - 2, height: 1)
+    news = Rect(x: 1, y: bottomY - 1 - (between - 1) / 2, width: width - 2, height: 1)
 
     let middle = (width - block) / 2
-    let margin = max(Self.margin, (width - Self.width(of: cards) - Self.mostAir) / 2)
+    let margin = max(Self.margin, (width - Self.width(of: cards, bands: 3) - Self.mostAir) / 2)
     let rightX = width - margin - block
     func spot(
       _ x: Int, _ nameY: Int, _ cardsY: Int, name: Rect?, _ alignment: Alignment, bubbleIsLeft: Bool = false
-    )
-      -> TableLayout.Spot
-    {
+    ) -> TableLayout.Spot {
       let bubble = TableLayout.bubbleSize
       let splash = TableLayout.splashSize
       let y = cardsY + (h - bubble.height) / 2
@@ -165,6 +175,7 @@ private struct LinesPlan {
   let prompt: Rect
   private let x: Int
   private let width: Int
+  let cards: CardSize
   private let firstY: Int
   private let step: Int
 
@@ -174,7 +185,8 @@ private struct LinesPlan {
     width = min(size.width, Self.widest)
     x = (size.width - width) / 2
     let room = size.height - 4
-    step = max(1, min(4, room / max(1, count)))
+    cards = room >= count * (CardSize.tiny.height + 1) ? .tiny : .token
+    step = max(1, min(cards.height + 3, room / max(1, count)))
     let spare = max(0, room - step * count)
     firstY = 1 + spare / 2 + (step - 1) / 2
     let below = firstY + step * count + (spare > 0 ? 1 : 0) - (step - 1) / 2
@@ -185,10 +197,12 @@ private struct LinesPlan {
   func spot(inLine line: Int) -> TableLayout.Spot {
     let y = firstY + step * line
     let stacks = x + width - 20
+    let top = y - cards.height / 2
+    let between = cards == .tiny ? 2 : 0
     return TableLayout.Spot(
       name: Rect(x: x + 1, y: y, width: width - 22, height: 1), alignment: .leading,
-      closed: Rect(x: stacks, y: y, width: CardSize.token.width, height: 1),
-      open: Rect(x: stacks + 5, y: y, width: CardSize.token.width, height: 1),
+      closed: Rect(origin: Point(stacks, top), size: cards.size),
+      open: Rect(origin: Point(stacks + cards.width + between, top), size: cards.size),
       bubble: Rect(x: stacks + 14, y: y, width: 5, height: 1), splash: Rect(x: stacks + 19, y: y, width: 1, height: 1))
   }
 }

@@ -14,11 +14,13 @@ struct TableNotice: Sendable {
     TableNotice(title: texts(.tablePaused), paragraphs: [], footer: texts(.tablePausedKeys))
   }
 
-  static func help(_ texts: TextCatalogue) -> TableNotice {
+  static func help(_ texts: TextCatalogue, canPause: Bool) -> TableNotice {
     TableNotice(
       title: texts(.tableHelp),
-      paragraphs: [.tableHelpTurn, .tableHelpSnap, .tableHelpRight, .tableHelpWrong, .tableHelpWin, .tableHelpKeys]
-        .map { texts($0) },
+      paragraphs: [
+        .tableHelpTurn, .tableHelpSnap, .tableHelpRight, .tableHelpWrong, .tableHelpWin,
+        canPause ? .tableHelpKeysSolo : .tableHelpKeys,
+      ].map { texts($0) },
       footer: texts(.tableHelpClose))
   }
 

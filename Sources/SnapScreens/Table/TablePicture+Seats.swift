@@ -67,7 +67,7 @@ extension TablePicture {
     case .slides: art.draw(face: flight.isFaceUp ? flight.card : nil, at: rect, into: &frame)
     case .turnsOver:
       let isFaceUp = now >= flight.departs + (flight.lands - flight.departs) / 2
-      if !isCompact {
+      if layout.cards != .token {
         let width = turningWidth(part, isFaceUp: isFaceUp)
         rect = Rect(x: rect.minX + (rect.width - width) / 2, y: rect.minY, width: width, height: rect.height)
       }

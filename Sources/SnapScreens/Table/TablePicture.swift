@@ -18,7 +18,7 @@ struct TablePicture {
   var guest: Guest { session.guest }
   var scene: TableScene { session.scene }
   var glyphs: GlyphSet { canvas.glyphs }
-  var isCompact: Bool { layout.cards == .token }
+  var isCompact: Bool { layout.isInLines }
 
   init(canvas: Canvas, session: Session, state: TableScreen.State, now: Instant) {
     self.canvas = canvas

@@ -34,7 +34,7 @@ struct TableScreen: Sendable {
     if state.isPaused {
       TableNotice.paused(canvas.texts).draw(into: &frame, on: canvas)
     } else if showsHelp {
-      TableNotice.help(canvas.texts).draw(into: &frame, on: canvas)
+      TableNotice.help(canvas.texts, canPause: picture.keys.canPause).draw(into: &frame, on: canvas)
     }
   }
 }

@@ -322,5 +322,6 @@ package enum TextKey: String, CaseIterable, Sendable {
   case tableHelpWrong = "table.help.wrong"
   case tableHelpWin = "table.help.win"
   case tableHelpKeys = "table.help.keys"
+  case tableHelpKeysSolo = "table.help.keys.solo"
   case tableHelpClose = "table.help.close"
 }
