@@ -15,6 +15,9 @@ package struct FieldReader {
   /// The packet has no further fields.
   package var isAtEnd: Bool { position == end }
 
+  /// How many bytes of the packet are left.
+  package var remaining: Int { end - position }
+
   // MARK: The buffer
 
   /// How many bytes wait behind the packet that is being read.
@@ -26,6 +29,7 @@ package struct FieldReader {
     unsafe received.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
   }
 
+  /// Appends what was received.
   mutating func receive(_ received: [UInt8]) {
     compact()
     bytes.append(contentsOf: received)
@@ -65,17 +69,19 @@ package struct FieldReader {
 
   // MARK: Fields
 
+  /// A big-endian integer of the size of `Value`.
   package mutating func integer<Value: FixedWidthInteger>(
     as type: Value.Type = Value.self
   ) throws(PacketError) -> Value {
     let size = MemoryLayout<Value>.size
-    guard end - position >= size else { throw .endsEarly }
+    guard remaining >= size else { throw .endsEarly }
     var value: Value = 0
     for index in position..<position + size { value = value << 8 | Value(truncatingIfNeeded: bytes[index]) }
     position += size
     return value
   }
 
+  /// A string: valid UTF-8 of at most the field's length. What of it may be shown is decided elsewhere.
   package mutating func text(_ field: TextField) throws(PacketError) -> String {
     let range = try extent(of: field)
     let text = String(decoding: bytes[range], as: UTF8.self)
@@ -114,6 +120,7 @@ package struct FieldReader {
 
   private func isASCII(_ range: Range<Int>) -> Bool { range.allSatisfy { bytes[$0] < 0x80 } }
 
+  /// A peer id of at least one byte.
   package mutating func peer() throws(PacketError) -> PeerID {
     guard let peer = try peerIfAny() else { throw .emptyPeerID }
     return peer
@@ -129,11 +136,13 @@ package struct FieldReader {
     return Card(rank, of: suit)
   }
 
+  /// A card that lies face up.
   package mutating func card() throws(PacketError) -> Card {
     guard let card = try mappedCard() else { throw .code(.cardValue, 0) }
     return card
   }
 
+  /// A position.
   package mutating func seat() throws(PacketError) -> Seat {
     guard let seat = try seatIfAny() else { throw .code(.position, -1) }
     return seat
@@ -161,12 +170,10 @@ package struct FieldReader {
     return Int(count)
   }
 
+  /// Bytes as they are.
   package mutating func raw(count: Int) throws(PacketError) -> [UInt8] {
-    guard end - position >= count else { throw .endsEarly }
+    guard remaining >= count else { throw .endsEarly }
     defer { position += count }
     return Array(bytes[position..<position + count])
   }
-
-  /// How many bytes of the packet are left.
-  package var remaining: Int { end - position }
 }

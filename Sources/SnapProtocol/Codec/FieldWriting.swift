@@ -5,11 +5,13 @@ import SnapGame
 /// What is written is always well formed: text that is too long is cut after the last whole character that fits, and
 /// loses its NULs; a list that is too long is a bug of ours and stops the program.
 extension OutputSpan<UInt8> {
+  /// Big-endian.
   @inline(__always)
   mutating func write(_ value: some FixedWidthInteger) {
     for index in 1...value.bitWidth / 8 { append(UInt8(truncatingIfNeeded: value >> (value.bitWidth - 8 * index))) }
   }
 
+  /// The text and its NUL.
   mutating func write(_ text: String, as field: TextField) {
     if text.utf8.count <= field.longest, !text.utf8.contains(0) {
       for byte in text.utf8 { append(byte) }
@@ -24,6 +26,7 @@ extension OutputSpan<UInt8> {
     append(0)
   }
 
+  /// nil: empty.
   mutating func write(_ peer: PeerID?) {
     if let peer {
       for index in 0..<peer.count { append(peer[index]) }
@@ -31,11 +34,13 @@ extension OutputSpan<UInt8> {
     append(0)
   }
 
+  /// nil: face down.
   mutating func write(_ card: MappedCard) {
     append(card?.suit.rawValue ?? 0)
     append(card?.rank.rawValue ?? 0)
   }
 
+  /// nil: -1.
   mutating func write(_ seat: Seat?) { append(seat?.rawValue ?? UInt8(bitPattern: -1)) }
 
   mutating func write(_ bytes: [UInt8]) {

@@ -2,6 +2,7 @@ extension HostboundPacket: WirePacket {
   package static let longestFrame = 4_096
   package static let longestWritten = 1_024
 
+  /// A type that goes the other way, or is not known, becomes `unknown`.
   package init(type: Int16, from fields: inout FieldReader) throws(PacketError) {
     switch PacketType(rawValue: type) {
     case .signInResponse: self = .signInResponse(try SignInResponse(from: &fields))
@@ -56,6 +57,7 @@ extension GuestboundPacket: WirePacket {
   package static let longestFrame = 16_384
   package static let longestWritten = 6_144
 
+  /// A type that goes the other way, or is not known, becomes `unknown`.
   package init(type: Int16, from fields: inout FieldReader) throws(PacketError) {
     switch PacketType(rawValue: type) {
     case .signInRequest: self = .signInRequest(try SignInRequest(from: &fields))

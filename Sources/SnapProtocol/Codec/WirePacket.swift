@@ -11,10 +11,16 @@ package protocol WirePacket: Equatable, Sendable {
 
   var type: Int16 { get }
 
+  /// Writes all that stands behind the type.
   func writePayload(to output: inout OutputSpan<UInt8>)
 
+  // The two ways in are requirements although each has but one implementation: other modules call what this module
+  // compiled for either direction. Generic code with `package` access is not specialised across modules.
+
+  /// The next packet from a reader; see `PacketReader.next`.
   static func next(from reader: inout PacketReader<Self>) throws(PacketError) -> Numbered<Self>?
 
+  /// Appends this packet as a whole frame.
   func encode(number: Int32?, into output: inout [UInt8])
 }
 
@@ -28,7 +34,9 @@ enum PacketHeader {
 }
 
 extension WirePacket {
-  /// Appends this packet as a whole frame, its length in front.
+  /// Appends this packet as a whole frame, its length in front. Text that is too long for its field is cut after the
+  /// last whole character that fits, and NULs are left out; lists that are too long, and a Chat towards a guest that
+  /// says nobody's name, are bugs of the caller and stop the program.
   /// - Parameter number: 0 and up; nil for an unnumbered packet.
   package func encode(number: Int32? = nil, into output: inout [UInt8]) {
     precondition(number ?? 0 >= 0)
