@@ -8,6 +8,8 @@ package enum Rogue: Equatable, Sendable {
   case claims(UInt32)
   /// Sends every packet this many times.
   case repeats(Int)
+  /// Sends nothing of its own accord.
+  case mute
   /// Answers pings and nothing else, once it has signed in.
   case withholds
 
@@ -18,6 +20,7 @@ package enum Rogue: Equatable, Sendable {
       guard case .playerShouldSnap(var call) = packet else { return [packet] }
       call.claim?.reaction = reaction
       return [.playerShouldSnap(call)]
+    case .mute: return []
     case .withholds:
       switch packet {
       case .signInResponse, .pong: return [packet]

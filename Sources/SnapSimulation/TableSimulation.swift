@@ -35,7 +35,7 @@ package struct TableSimulation: Sendable {
   }
 
   private struct Person: Sendable {
-    let options: GuestOptions
+    var options: GuestOptions
     /// nil: not running.
     var program: SimulatedGuest?
     /// The last one that the program made.
@@ -105,11 +105,15 @@ package struct TableSimulation: Sendable {
     return number
   }
 
-  /// Starts the program anew with the token of the old one, which goes on only as a connection that nobody serves.
+  /// Starts the program anew with the token of the old one, whose connection still stands if it did before.
   package mutating func restart(_ person: PersonNumber) {
-    var options = people[person].options
-    if let token = people[person].program?.guest.token { options.identity.token = token }
-    start(person, options)
+    keepToken(of: person)
+    start(person, people[person].options)
+  }
+
+  /// As a program's file does.
+  private mutating func keepToken(of person: PersonNumber) {
+    if let token = people[person].program?.guest.token, !token.isEmpty { people[person].options.identity.token = token }
   }
 
   private mutating func start(_ person: PersonNumber, _ options: GuestOptions) {
@@ -167,6 +171,7 @@ package struct TableSimulation: Sendable {
   /// The person's program ends without a word; the operating system closes its connection.
   package mutating func crash(_ person: PersonNumber) {
     breakConnection(of: person)
+    keepToken(of: person)
     people[person].program = nil
   }
 
