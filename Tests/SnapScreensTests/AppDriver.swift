@@ -19,7 +19,7 @@ final class AppDriver {
   /// The table that the app is at; its time is the app's own where it runs in the app's process.
   private(set) var host: Host?
   private var isLocal = false
-  private var computers: [(id: ConnectionID, guest: ComputerGuest)] = []
+  private var computers: [(id: ConnectionID, guest: ComputerGuest, isOurs: Bool)] = []
   private var connections = 0
   private var appConnection: ConnectionID?
   private var messages: [AppMessage] = []
@@ -146,7 +146,7 @@ final class AppDriver {
       case .skipDeal: feedHost(.skipDeal)
       case .kick(let peer): feedHost(.kick(peer))
       case .addComputer: addComputer()
-      case .removeComputer: if let last = computers.indices.last { feed(last, .leave) }
+      case .removeComputer: if let last = computers.lastIndex(where: \.isOurs) { feed(last, .leave) }
       case .bell: bells.append(now)
       case .keepTicket, .dropTicket, .quit: break
       }
@@ -214,14 +214,17 @@ final class AppDriver {
   }
 
   /// Another player, who plays by himself.
-  func addComputer(_ origin: ConnectionOrigin = .sameProcess, name: String? = nil) {
+  func addComputer(
+    _ origin: ConnectionOrigin = .sameProcess, name: String? = nil, role: PlayerRole = .player
+  ) {
     connections += 1
     let id = ConnectionID(connections)
     let names = ["Ray", "Steve", "Ann", "Bob"]
-    let identity = GuestIdentity(name: name ?? names[computers.count % names.count])
+    var identity = GuestIdentity(name: name ?? names[computers.count % names.count])
+    identity.role = role
     let guest = ComputerGuest(
       identity: identity, level: .normal, seed: UInt64(connections), rollSeed: 1, overNetwork: false, at: tableTime)
-    computers.append((id, guest))
+    computers.append((id, guest, origin == .sameProcess))
     feedHost(.connected(id, from: origin, token: "token \(connections)"))
   }
 

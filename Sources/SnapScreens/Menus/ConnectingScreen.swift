@@ -19,16 +19,16 @@ struct ConnectingScreen: Sendable {
   func draw(into frame: inout Frame, on canvas: Canvas, at now: Instant) {
     let texts = canvas.texts
     frame.header(texts(.titleJoin), on: canvas)
-    let room = canvas.body.centered(Size(min(64, canvas.size.width - 2), 7))
+    let room = canvas.body.centered(Size(min(64, canvas.size.width - 2), 9))
     let area = frame.panel(room, on: canvas)
     let spinner = canvas.glyphs.spinner
     let picture = spinner[Int(steps(at: now)) % spinner.count]
     frame.print("\(picture) \(texts(.connectingTo))", in: area, line: 1, .center, .strong)
     frame.print(
-      address.shown(columns: area.width, on: canvas), in: area, line: 2, .center, .literal)
+      address.shown(columns: area.width, on: canvas), in: area, line: 3, .center, .literal)
     let seconds = steps(at: now) / 10
     if seconds > 0 {
-      frame.print(texts(.connectingElapsed, ["seconds": String(seconds)]), in: area, line: 4, .center, .dim)
+      frame.print(texts(.connectingElapsed, ["seconds": String(seconds)]), in: area, line: 5, .center, .dim)
     }
     frame.print([KeyHint(texts(.keyEscape), texts(.hintCancel))])
   }

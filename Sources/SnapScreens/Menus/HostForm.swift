@@ -127,7 +127,7 @@ struct HostForm: Sendable {
     let spacing = canvas.isCompact ? 1 : 2
     let fields = Field.allCases
     let rows = fields.count * spacing
-    let room = canvas.body.centered(Size(min(64, canvas.size.width - 2), rows + (canvas.isCompact ? 2 : 5)))
+    let room = canvas.body.centered(Size(min(64, canvas.size.width - 2), rows + (canvas.isCompact ? 2 : 6)))
     let area = canvas.isCompact ? room : frame.panel(room, title: texts(.hostTitle), on: canvas).inset(1, 0)
     let labelWidth = fields.filter { $0 != .open }.map { texts($0.label).columns }.max() ?? 0
     for (index, field) in fields.enumerated() {

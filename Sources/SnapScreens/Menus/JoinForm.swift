@@ -34,7 +34,7 @@ struct JoinForm: Sendable {
   func draw(into frame: inout Frame, on canvas: Canvas) {
     let texts = canvas.texts
     frame.header(texts(.titleJoin), on: canvas)
-    let room = canvas.body.centered(Size(min(64, canvas.size.width - 2), canvas.isCompact ? 9 : 11))
+    let room = canvas.body.centered(Size(min(64, canvas.size.width - 2), canvas.isCompact ? 9 : 10))
     let area = frame.panel(room, title: texts(.joinTitle), on: canvas).inset(canvas.isCompact ? 0 : 1, 0)
     var row = area
     row.origin.y += canvas.isCompact ? 0 : 1

@@ -31,9 +31,12 @@ package struct TextCatalogue: Sendable {
   /// All keys, sorted, plural forms included.
   package var keys: [String] { texts.keys.sorted() }
 
+  /// The text of one line as it stands, its places not filled.
+  func text(of key: String) -> String? { texts[key] }
+
   /// The text of a key, its places filled.
   package func callAsFunction(_ key: TextKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
-    Self.fill(texts[key.rawValue] ?? key.rawValue, values)
+    Self.fill(texts[key.rawValue] ?? key.rawValue) { place in values.first { $0.key == place }?.value }
   }
 
   /// The text of a key in the plural form for `count`, which also fills the place `{count}`.
@@ -41,18 +44,20 @@ package struct TextCatalogue: Sendable {
     _ key: TextKey, count: Int, _ values: KeyValuePairs<String, String> = [:]
   ) -> String {
     let form = key.rawValue + (count == 1 ? ".one" : ".other")
-    let text = Self.fill(texts[form] ?? form, values)
-    return Self.fill(text, ["count": String(count)])
+    return Self.fill(texts[form] ?? form) { place in
+      place == "count" ? String(count) : values.first { $0.key == place }?.value
+    }
   }
 
-  private static func fill(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
+  /// A place that `value` does not know stays as it is.
+  private static func fill(_ text: String, _ value: (Substring) -> String?) -> String {
     guard text.contains("{") else { return text }
     var result = ""
     var rest = text[...]
     while let opening = rest.firstIndex(of: "{"), let closing = rest[opening...].firstIndex(of: "}") {
       result += rest[..<opening]
       let place = rest[rest.index(after: opening)..<closing]
-      result += values.first { $0.key == place }?.value ?? "{\(place)}"
+      result += value(place) ?? "{\(place)}"
       rest = rest[rest.index(after: closing)...]
     }
     return result + rest

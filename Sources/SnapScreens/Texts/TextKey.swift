@@ -107,6 +107,12 @@ package enum TextKey: String, CaseIterable, Sendable {
   case helpWrongCallExplained = "help.wrongCall.explained"
   case helpWinning = "help.winning"
   case helpWinningExplained = "help.winning.explained"
+  case helpOther = "help.other"
+  case helpBothPiles = "help.bothPiles"
+  case helpOneCard = "help.oneCard"
+  case helpYouWin = "help.youWin"
+  case helpSpaceKey = "help.spaceKey"
+  case helpEnterKey = "help.enterKey"
 
   // Before one leaves
   case leaveSolo = "leave.solo"

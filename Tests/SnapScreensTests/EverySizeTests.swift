@@ -1,0 +1,74 @@
+import CellGrid
+import SnapGame
+import SnapHost
+import SnapProtocol
+import Testing
+
+@testable import SnapScreens
+
+/// Every screen at every size: nothing stops the program, nothing is raw, and the keys are always named.
+@Suite struct EverySizeTests {
+  static let widths = [0, 1, 3, 10, 39, 40, 41, 63, 79, 80, 132]
+  static let heights = [0, 1, 2, 5, 11, 12, 13, 23, 24, 43]
+
+  enum Place: CaseIterable {
+    case opening, title, hostForm, joinForm, connecting, waitingAsHost, waitingAsGuest, waitingToLeave, table
+    case tableToLeave, help, notice
+  }
+
+  private func driver(_ place: Place, _ glyphs: GlyphSet) throws -> AppDriver {
+    func atTitle(_ keys: Key...) throws -> AppDriver {
+      let driver = try AppDriver(glyphs: glyphs)
+      driver.wait(.seconds(2))
+      for key in keys { driver.press(key) }
+      return driver
+    }
+    switch place {
+    case .opening:
+      let driver = try AppDriver(glyphs: glyphs)
+      driver.wait(.milliseconds(600))
+      return driver
+    case .title: return try atTitle()
+    case .hostForm: return try atTitle(.character("h"))
+    case .joinForm: return try atTitle(.character("j"), .enter, .character("日"), .character("x"))
+    case .connecting: return try AppDriver(.join(address: String(repeating: "long.", count: 40)), glyphs: glyphs)
+    case .waitingAsHost:
+      let options = TableOptions(name: "日本語の長いテーブル名", computers: 3)
+      return try AppDriver(.host(options), name: "日本語日本語日本", glyphs: glyphs)
+    case .waitingAsGuest:
+      return try AppDriver(.join(address: "ray"), glyphs: glyphs, connects: .table(AppFlowTests.twoSeats))
+    case .waitingToLeave:
+      let driver = try AppDriver(.host(TableOptions(name: "T", computers: 1)), glyphs: glyphs)
+      driver.press(.escape)
+      return driver
+    case .table, .tableToLeave:
+      let driver = try AppDriver(.solo(computers: 3), glyphs: glyphs)
+      driver.wait(.seconds(9))
+      if place == .tableToLeave { driver.press(.escape) }
+      return driver
+    case .help: return try atTitle(.character("?"))
+    case .notice:
+      let failure = ConnectFailure.other("no\u{1B}[2J\u{202E}thing, " + String(repeating: "at length ", count: 40))
+      return try AppDriver(.join(address: "ray"), glyphs: glyphs, connects: .failure(failure))
+    }
+  }
+
+  @Test(arguments: Place.allCases, [GlyphSet.utf8, .ascii]) func draws(place: Place, glyphs: GlyphSet) throws {
+    let driver = try driver(place, glyphs)
+    for width in Self.widths {
+      for height in Self.heights {
+        driver.send(.resized(Size(width, height)))
+        let frame = driver.picture
+        #expect(frame.size == Size(width, height))
+        let text = frame.text
+        #expect(!text.contains("{") && !text.contains("\u{1B}") && !text.contains("\u{202E}"))
+        if glyphs == .ascii { #expect(text.utf8.allSatisfy { $0 < 0x80 }) }
+        guard width >= 40 && height >= 12 else {
+          if width > 0 && height > 0 { #expect(frame.lines.contains { !$0.isEmpty }, "\(width)x\(height)") }
+          continue
+        }
+        #expect(!frame.lines[height - 1].isEmpty, "no keys at \(width)x\(height)")
+      }
+    }
+  }
+}

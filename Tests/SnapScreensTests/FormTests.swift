@@ -1,0 +1,77 @@
+import CellGrid
+import Testing
+
+@testable import SnapScreens
+
+@Suite struct FormTests {
+  private let texts: TextCatalogue
+  init() throws { texts = try AppDriver.texts() }
+
+  private func hostForm(_ keys: [Key], name: String = "Lucy") -> (form: HostForm, request: ScreenRequest?) {
+    var form = HostForm(playerName: name, texts: texts)
+    var request: ScreenRequest?
+    for key in keys { request = form.handle(key, texts: texts) }
+    return (form, request)
+  }
+
+  @Test func theDefaultsWillDo() {
+    #expect(hostForm([.enter]).request == .startHosting(TableOptions(name: "Lucy's table")))
+  }
+
+  @Test func everyFieldCounts() {
+    let keys: [Key] = [
+      .character("!"), .down, .character("3"), .down, .character("2"), .tab, .right, .right, .down, .right, .down,
+      .backspace, .character("9"), .down, .enter,
+    ]
+    let expected = TableOptions(
+      name: "Lucy's table!", seats: 3, computers: 2, port: 7629, minutes: 10, dealIsOpen: true)
+    #expect(hostForm(keys).request == .startHosting(expected))
+  }
+
+  @Test func aSeatIsLeftForTheHost() {
+    let keys: [Key] = [.down, .down, .character("3"), .up, .character("2"), .enter]
+    #expect(hostForm(keys).request == .startHosting(TableOptions(name: "Lucy's table", seats: 2, computers: 1)))
+  }
+
+  static let badPorts = ["", "0", "65536", "x", "-1", "99999"]
+
+  @Test(arguments: badPorts) func aBadPortIsShownAndGetsTheFocus(port: String) {
+    var keys: [Key] = [.up, .up]
+    keys += Array(repeating: .backspace, count: 5)
+    keys += port.map { .character($0) }
+    keys += [.down, .enter]
+    let (form, request) = hostForm(keys)
+    #expect(request == nil)
+    #expect(form.error(in: .port) == .hostPortWrong)
+    #expect(form.focus == .port)
+  }
+
+  @Test func aTableNeedsAName() {
+    let (form, request) = hostForm(
+      Array(repeating: .backspace, count: 20) + [.character(" "), .down, .enter])
+    #expect(request == nil && form.focus == .name && form.error(in: .name) == .hostNameMissing)
+  }
+
+  @Test func theLongestNameFits() {
+    let name = "日本語日本語日本"
+    #expect(hostForm([.enter], name: name).request == .startHosting(TableOptions(name: "\(name)'s table")))
+  }
+
+  @Test func focusGoesAround() {
+    #expect(hostForm([.up]).form.focus == .open)
+    #expect(hostForm([.up, .character(" ")]).request != nil)
+    #expect(hostForm(Array(repeating: .down, count: 7)).form.focus == .name)
+    #expect(hostForm([.escape]).request == .back)
+  }
+
+  @Test func joiningNeedsAnAddress() {
+    var form = JoinForm(ticket: nil)
+    var request = form.handle(.enter)
+    #expect(request == nil && form.isMissing)
+    _ = form.handle(.paste("  ray:7000\n"))
+    #expect(!form.isMissing)
+    request = form.handle(.enter)
+    #expect(request == .join("ray:7000", .player))
+    #expect(form.handle(.escape) == .back)
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import SnapAssets
+import Testing
+
+@testable import SnapScreens
+
+@Suite struct TextCatalogueTests {
+  @Test func readsAndFills() throws {
+    let texts = try TextCatalogue(
+      parsing: "# c\n\ntitle.game =  Snap = {name}! {x} \nroom.people.one={count} a\nroom.people.other = {count} b {z}")
+    #expect(texts(.gameTitle, ["name": "Lucy"]) == "Snap = Lucy! {x} ")
+    #expect(texts(.roomPeople, count: 1) == "1 a")
+    #expect(texts(.roomPeople, count: 0, ["z": "y"]) == "0 b y")
+    #expect(texts.keys == ["room.people.one", "room.people.other", "title.game"])
+  }
+
+  /// What fills a place is not looked at again: a player named `{count}` stays that.
+  @Test func valuesAreNotFilledThemselves() throws {
+    let texts = try TextCatalogue(parsing: "title.game = {a}{b\nroom.people.other = {name}: {count}")
+    #expect(texts(.gameTitle, ["a": "{a}"]) == "{a}{b")
+    #expect(texts(.roomPeople, count: 2, ["name": "{count}"]) == "{count}: 2")
+  }
+
+  @Test(arguments: [("a", 1), ("# x\n\nno equals", 3), (" = text", 1), ("a = b\n=", 2)])
+  func namesTheBadLine(source: String, line: Int) {
+    let error = #expect(throws: TextCatalogue.SyntaxError.self) { try TextCatalogue(parsing: source) }
+    #expect(error?.line == line)
+    #expect(error?.description.contains("line \(line)") == true)
+  }
+}
+
+/// The catalogues in `assets/texts/` against the keys that the program has.
+@Suite struct CatalogueTests {
+  static let languages = Assets.paths.filter { $0.hasPrefix("texts/") }
+
+  private func catalogue(_ path: String) throws -> TextCatalogue {
+    try TextCatalogue(parsing: Assets.text(at: path) ?? "")
+  }
+
+  /// The catalogue's keys, the forms of a plural as one.
+  private func names(_ keys: [String]) -> Set<String> {
+    var names = Set(keys)
+    for key in keys where key.hasSuffix(".one") {
+      let name = String(key.dropLast(4))
+      guard keys.contains(name + ".other") else { continue }
+      names.subtract([key, name + ".other"])
+      names.insert(name)
+    }
+    return names
+  }
+
+  @Test(arguments: languages) func noTextIsMissingAndNoneUnused(path: String) throws {
+    let inCatalogue = names(try catalogue(path).keys)
+    let inProgram = Set(TextKey.allCases.map(\.rawValue))
+    #expect(inProgram.subtracting(inCatalogue).sorted() == [])
+    #expect(inCatalogue.subtracting(inProgram).sorted() == [])
+  }
+
+  @Test(arguments: languages) func noKeyTwice(path: String) throws {
+    let lines = (Assets.text(at: path) ?? "").split(separator: "\n").filter { $0.first != "#" }
+    let keys = lines.compactMap { $0.split(separator: "=").first?.filter { $0 != " " } }
+    let repeated = Dictionary(grouping: keys) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
+    #expect(repeated == [])
+  }
+
+  @Test(arguments: languages) func everyLanguageHasTheSamePlaces(path: String) throws {
+    let (english, other) = (try catalogue("texts/en"), try catalogue(path))
+    for key in english.keys {
+      #expect(Self.places(other.text(of: key)) == Self.places(english.text(of: key)), "\(key)")
+    }
+  }
+
+  private static func places(_ text: String?) -> Set<Substring> {
+    Set((text ?? "").matches(of: /{([a-zA-Z]+)}/).map(\.1))
+  }
+
+  /// The source names the places that it fills beside the key: `texts(.roomLatency, ["milliseconds": …])`.
+  @Test func theProgramFillsThePlacesThatThereAre() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
+    let english = try catalogue("texts/en")
+    let call = /\(\s*\.([a-zA-Z]+),\s*(?:count: [^\[\n]*?,\s*)?\[((?:\s*"[a-zA-Z]+":[^\]]*)+)\]\s*\)/
+    let names = Dictionary(uniqueKeysWithValues: TextKey.allCases.map { ("\($0)", $0.rawValue) })
+    var found = 0
+    for folder in ["SnapScreens", "SnapShell"] {
+      let files = FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil)
+      for case let file as URL in files! where file.pathExtension == "swift" {
+        let source = try String(contentsOf: file, encoding: .utf8)
+        for match in source.matches(of: call) {
+          guard let key = names[String(match.1)] else { continue }
+          found += 1
+          let filled = Set(match.2.matches(of: /"([a-zA-Z]+)":/).map(\.1))
+          for form in [key, key + ".one", key + ".other"] {
+            guard let text = english.text(of: form) else { continue }
+            #expect(Self.places(text).subtracting(["count"]) == filled.subtracting(["count"]), "\(form)")
+          }
+        }
+      }
+    }
+    #expect(found > 20, "the pattern still finds the calls")
+  }
+}

@@ -1,0 +1,57 @@
+import CellGrid
+import SnapGame
+import Testing
+
+@testable import SnapScreens
+
+@Suite struct TitleTests {
+  private let texts: TextCatalogue
+  init() throws { texts = try AppDriver.texts() }
+
+  private func request(_ keys: [Key]) -> ScreenRequest? {
+    var title = TitleScreen(openedAt: .zero)
+    let later = Instant.zero + .seconds(5)
+    var request: ScreenRequest?
+    for key in keys { request = title.handle(key, at: later, texts: texts) }
+    return request
+  }
+
+  static let choices: [([Key], ScreenRequest)] = [
+    ([.enter], .startSolo), ([.character(" ")], .startSolo), ([.character("p")], .startSolo),
+    ([.character("P")], .startSolo), ([.character("1")], .startSolo), ([.down, .enter], .open(.hostForm)),
+    ([.character("2")], .open(.hostForm)), ([.character("h")], .open(.hostForm)),
+    ([.character("j")], .open(.joinForm)), ([.character("3")], .open(.joinForm)),
+    ([.character("?")], .open(.howToPlay)), ([.character("4")], .open(.howToPlay)), ([.character("5")], .quit),
+    ([.character("q")], .quit), ([.escape], .quit), ([.up, .enter], .quit), ([.end, .down, .enter], .startSolo),
+    ([.tab, .tab, .backtab, .enter], .open(.hostForm)),
+  ]
+
+  @Test(arguments: choices) func chooses(keys: [Key], expected: ScreenRequest) {
+    #expect(request(keys) == expected)
+  }
+
+  @Test(arguments: [Key.character("x"), .character("0"), .character("6"), .paste("q"), .left])
+  func otherKeysDoNothing(key: Key) {
+    #expect(request([key]) == nil)
+  }
+
+  @Test func theKeysOfTheMenuDiffer() {
+    let keys = TitleScreen.Item.allCases.map { texts($0.key).lowercased() }
+    #expect(Set(keys).count == keys.count)
+    #expect(keys.allSatisfy { $0.count == 1 && !"0123456789".contains($0) })
+  }
+
+  @Test func theOpeningMovesAndEnds() {
+    let title = TitleScreen(openedAt: .zero)
+    var now = Instant.zero
+    var frames = 0
+    while let next = title.nextChange(after: now) {
+      #expect(next > now)
+      now = next
+      frames += 1
+    }
+    #expect(now == Instant.zero + TitleOpening.duration)
+    #expect((20...80).contains(frames))
+    #expect(TitleOpening.duration < .seconds(2), "people want to play")
+  }
+}

@@ -1,0 +1,56 @@
+import CellGrid
+import SnapGame
+import SnapHost
+import SnapProtocol
+import Testing
+
+@testable import SnapScreens
+
+@Suite struct WaitingRoomTests {
+  @Test(arguments: [
+    ("192.0.2.7", 7627, "snapcards join 192.0.2.7"), ("192.0.2.7", 7000, "snapcards join 192.0.2.7:7000"),
+    ("2001:db8::7", 7627, "snapcards join 2001:db8::7"), ("2001:db8::7", 7000, "snapcards join [2001:db8::7]:7000"),
+  ]) func readsOutTheCommand(address: String, port: UInt16, command: String) throws {
+    let driver = try AppDriver(.host(TableOptions(name: "T")))
+    driver.send(.hosting(HostingDetails(addresses: [address], port: port)))
+    #expect(driver.picture.lines.contains { $0.trimmingSpaces == command })
+  }
+
+  @Test func saysWhenNobodyCouldReachThis() throws {
+    let driver = try AppDriver(.host(TableOptions(name: "T")))
+    driver.send(.hosting(HostingDetails(addresses: [], port: 7627)))
+    #expect(driver.text.contains("no network address"))
+  }
+
+  @Test func theSelectionFollowsThePersonAndReachesWatchers() throws {
+    let driver = try AppDriver(.host(TableOptions(name: "T", computers: 2)))
+    driver.addComputer(.network(address: "192.0.2.9"), name: "Wanda", role: .watcher)
+    driver.press(.up)
+    #expect(driver.text.contains("▶Wanda"))
+    driver.press(.character("-"))
+    #expect(driver.text.contains("▶Wanda"))
+    driver.press(.character("k"))
+    #expect(!driver.text.contains("Wanda"))
+  }
+
+  @Test func namesAndWordsFromTheHostAreHarmless() throws {
+    var configuration = HostConfiguration()
+    configuration.tableName = "T\u{1B}[31m\u{202E}able" + String(repeating: "x", count: 80)
+    let driver = try AppDriver(.join(address: "ray"), connects: .table(configuration))
+    #expect(driver.picture.lines[0].hasPrefix(" Snap!   Waiting room of T[31mable"))
+    #expect(!driver.text.contains("\u{202E}"))
+  }
+
+  @Test func aGuestSeesWhatIsPlayed() throws {
+    var configuration = HostConfiguration()
+    configuration.rules.timeLimit = .seconds(60)
+    let driver = try AppDriver(.join(address: "ray"), connects: .table(configuration))
+    #expect(driver.text.contains("takes 1 minute at most"))
+    #expect(driver.text.contains("No program knows"))
+    #expect(!driver.text.contains("multiplied"), "nothing about a pace that is the usual one")
+  }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: String { trimmed }
+}
