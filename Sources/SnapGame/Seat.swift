@@ -38,7 +38,17 @@ package struct SeatSet: Hashable, Sendable, ExpressibleByArrayLiteral {
   package mutating func remove(_ seat: Seat) { bits &= ~(1 << seat.rawValue) }
 
   /// The members clockwise, the search starting at `first` itself.
-  package func clockwise(from first: Seat) -> ClockwiseSeats { ClockwiseSeats(members: self, seat: first, left: 4) }
+  package func clockwise(from first: Seat) -> ClockwiseSeats {
+    // The circle, turned so that `first` comes first.
+    ClockwiseSeats(first: first, left: (bits >> first.rawValue | bits << (4 - first.rawValue)) & 0b1111)
+  }
+
+  /// The members that satisfy a condition.
+  func filter(_ isIncluded: (Seat) -> Bool) -> SeatSet {
+    var result = SeatSet()
+    for seat in clockwise(from: .bottom) where isIncluded(seat) { result.insert(seat) }
+    return result
+  }
 
   /// The only member, if there is exactly one.
   package var only: Seat? { count == 1 ? clockwise(from: .bottom).first { _ in true } : nil }
@@ -46,29 +56,45 @@ package struct SeatSet: Hashable, Sendable, ExpressibleByArrayLiteral {
 
 /// The members of a seat set, clockwise.
 package struct ClockwiseSeats: Sequence, IteratorProtocol {
-  fileprivate let members: SeatSet
-  fileprivate var seat: Seat
-  fileprivate var left: Int
+  fileprivate let first: Seat
+  /// The seats still to come, by their distance from `first`.
+  fileprivate var left: UInt8
 
   package mutating func next() -> Seat? {
-    while left > 0 {
-      defer { seat = seat.next }
-      left -= 1
-      if members.contains(seat) { return seat }
-    }
-    return nil
+    guard left != 0 else { return nil }
+    defer { left &= left - 1 }
+    return first.advanced(by: left.trailingZeroBitCount)
   }
 }
 
 /// One value for each of the four seats.
 package struct SeatMap<Value> {
-  private var values: [Value]
+  private var bottom, left, top, right: Value
 
-  package init(repeating value: Value) { values = Array(repeating: value, count: Seat.allCases.count) }
+  package init(repeating value: Value) {
+    bottom = value
+    left = value
+    top = value
+    right = value
+  }
 
   package subscript(seat: Seat) -> Value {
-    get { values[Int(seat.rawValue)] }
-    _modify { yield &values[Int(seat.rawValue)] }
+    get {
+      switch seat {
+      case .bottom: bottom
+      case .left: left
+      case .top: top
+      case .right: right
+      }
+    }
+    _modify {
+      switch seat {
+      case .bottom: yield &bottom
+      case .left: yield &left
+      case .top: yield &top
+      case .right: yield &right
+      }
+    }
   }
 }
 

@@ -21,20 +21,24 @@ package struct Tableau<Closed: ClosedCard>: Equatable, Sendable {
     return open[seat].count >= 2 ? .recyclesAndTurns : .isSkipped
   }
 
+  /// Those of `seats` who hold cards.
+  package func holders(among seats: SeatSet) -> SeatSet { seats.filter(holdsCards) }
+
   /// The seats whose open top card has the same rank as another seat's.
   package func matching(among seats: SeatSet) -> SeatSet {
-    var result = SeatSet()
-    for a in seats.clockwise(from: .bottom) {
-      guard let top = open[a].last else { continue }
-      for b in seats.clockwise(from: a.next) where b > a {
-        if let other = open[b].last, top.matches(other) {
-          result.insert(a)
-          result.insert(b)
-        }
-      }
+    // One bit for each rank.
+    var seen: UInt16 = 0
+    var seenAgain: UInt16 = 0
+    for seat in seats.clockwise(from: .bottom) {
+      let rank = topRankBit(seat)
+      seenAgain |= seen & rank
+      seen |= rank
     }
-    return result
+    return seenAgain == 0 ? [] : seats.filter { topRankBit($0) & seenAgain != 0 }
   }
+
+  /// No bit is set if no card lies open.
+  private func topRankBit(_ seat: Seat) -> UInt16 { open[seat].last.map { 1 << $0.rank.rawValue } ?? 0 }
 
   /// The top closed card, which the caller knows to be there, turns out to be `card` and lies open from now on.
   package mutating func turn(_ card: Card, at seat: Seat) {
@@ -57,11 +61,16 @@ package struct Tableau<Closed: ClosedCard>: Equatable, Sendable {
   /// has none left. If his closed cards are fewer than he owes and he has open ones, he recycles first.
   /// Returns those who were paid, in order, and whether he recycled.
   package mutating func pay(from caller: Seat, among seats: SeatSet) -> (paid: [Seat], recycled: Bool) {
-    let creditors = seats.clockwise(from: caller.next).filter { $0 != caller && holdsCards($0) }
+    var creditors = holders(among: seats)
+    creditors.remove(caller)
     let recycled = closed[caller].count < creditors.count && !open[caller].isEmpty
     if recycled { recycle(caller) }
-    let paid = Array(creditors.prefix(closed[caller].count))
-    for seat in paid { closed[seat].insert(closed[caller].removeLast(), at: 0) }
+    var paid: [Seat] = []
+    for seat in creditors.clockwise(from: caller.next) {
+      guard let card = closed[caller].popLast() else { break }
+      closed[seat].insert(card, at: 0)
+      paid.append(seat)
+    }
     return (paid, recycled)
   }
 
@@ -87,7 +96,7 @@ package struct Tableau<Closed: ClosedCard>: Equatable, Sendable {
     _ cards: Stack<Closed>, from leaver: Seat, among seats: SeatSet
   ) -> SeatMap<[Closed]> {
     var gains = SeatMap<[Closed]>(repeating: [])
-    let heirs = seats.clockwise(from: leaver.next).filter { $0 != leaver && holdsCards($0) }
+    let heirs = Array(holders(among: seats).clockwise(from: leaver.next))
     guard !heirs.isEmpty else { return gains }
     for (index, card) in cards.reversed().enumerated() { gains[heirs[index % heirs.count]].insert(card, at: 0) }
     for heir in heirs { receive(gains[heir], at: heir) }
@@ -104,6 +113,7 @@ extension Tableau where Closed == Card {
   /// Deals a deck one card at a time, clockwise from `starter`, each on top of the closed stack.
   package init(dealing deck: [Card], to seats: SeatSet, startingAt starter: Seat) {
     let order = Array(seats.clockwise(from: starter))
+    for seat in order { closed[seat].reserveCapacity(deck.count) }
     for (index, card) in deck.enumerated() { closed[order[index % order.count]].append(card) }
   }
 

@@ -117,7 +117,7 @@ struct RulesPlay {
       totals.turns += 1
       let matchStands = match.matchStands
       for index in players.indices {
-        let holdsCards = match.tableau.holdsCards(seats[index])
+        let holdsCards = match.holdsCards(seats[index])
         players[index].cardTurned(matchStands: matchStands, holdsCards: holdsCards, at: now)
       }
     case .called(_, let verdict):

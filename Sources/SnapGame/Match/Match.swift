@@ -62,6 +62,8 @@ package struct Match: Equatable, Sendable {
     return play.active
   }
 
+  package func holdsCards(_ seat: Seat) -> Bool { tableau.holdsCards(seat) }
+
   /// Between `holdForVerdict` and its end.
   package var isHeld: Bool { if case .playing(let play) = stage { play.isHeld } else { false } }
 
@@ -273,7 +275,7 @@ extension Match {
         let (paid, recycled) = tableau.pay(from: caller, among: seated)
         events.append(.paid(caller, to: paid, recycledFirst: recycled))
       case .correct(let matching):
-        let losers = SeatSet(matching.clockwise(from: caller).filter(seated.contains))
+        let losers = matching.filter(seated.contains)
         tableau.take(by: caller, from: losers)
         events.append(.took(caller, from: losers))
       }
@@ -325,8 +327,7 @@ extension Match {
   /// The winner, if one player holds every card or is the last one left.
   private var decision: Decision? {
     if let last = seated.only { return Decision(winner: last) }
-    let holders = seated.clockwise(from: .bottom).filter(tableau.holdsCards)
-    return holders.count == 1 ? Decision(winner: holders[0]) : nil
+    return tableau.holders(among: seated).only.map(Decision.init(winner:))
   }
 
   /// Whether the round ends where a pause does.
@@ -340,8 +341,7 @@ extension Match {
   /// The judgement when a round has gone on for too long.
   private var mostCards: Decision {
     let most = seated.clockwise(from: .bottom).map(tableau.count).max() ?? 0
-    let leaders = SeatSet(seated.clockwise(from: .bottom).filter { tableau.count(at: $0) == most })
-    return Decision(winner: leaders.only)
+    return Decision(winner: seated.filter { tableau.count(at: $0) == most }.only)
   }
 
   private mutating func endRound(_ decision: Decision, into events: inout [MatchEvent]) {

@@ -47,8 +47,7 @@ package struct MatchView: Equatable, Sendable {
     if !seated.contains(move.caller) {
       pendingMove = nil
     } else if case .correct(let matching) = move.verdict {
-      let left = SeatSet(matching.clockwise(from: .bottom).filter(seated.contains))
-      pendingMove = PendingMove(caller: move.caller, verdict: .correct(left))
+      pendingMove = PendingMove(caller: move.caller, verdict: .correct(matching.filter(seated.contains)))
     }
   }
 
