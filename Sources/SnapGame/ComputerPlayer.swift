@@ -30,8 +30,9 @@ package enum ComputerMove: Equatable, Sendable {
 /// The computer players of one table share `rollSeed`, so that they all see a false alarm at the same card (one roll per
 /// turned card, not per player); each has delays of its own.
 package struct ComputerPlayer: Equatable, Sendable {
-  private let level: ComputerLevel
-  private let pacing: Pacing
+  private let turnDelay: RandomDelay
+  private let callDelay: RandomDelay
+  private let falseAlarm: Double
   private let rollSeed: UInt64
   private var generator: SeededGenerator
   private var turnsAt: Instant?
@@ -40,8 +41,9 @@ package struct ComputerPlayer: Equatable, Sendable {
   private var cardsSeen: UInt64 = 0
 
   package init(level: ComputerLevel, seed: UInt64, rollSeed: UInt64, pacing: Pacing) {
-    self.level = level
-    self.pacing = pacing
+    self.turnDelay = RandomDelay(within: level.turnDelay, pacing)
+    self.callDelay = RandomDelay(within: level.callDelay, pacing)
+    self.falseAlarm = level.falseAlarm
     self.rollSeed = rollSeed
     self.generator = SeededGenerator(seed: seed)
   }
@@ -50,7 +52,7 @@ package struct ComputerPlayer: Equatable, Sendable {
   package var deadline: Instant? { earliest(turnsAt, callsAt) }
 
   /// His turn has come, or has come again after a settled call.
-  package mutating func activated(at now: Instant) { turnsAt = now + delay(in: level.turnDelay) }
+  package mutating func activated(at now: Instant) { turnsAt = now + turnDelay.draw(using: &generator) }
 
   /// Somebody's turn has come, but not his.
   package mutating func waits() { turnsAt = nil }
@@ -60,9 +62,8 @@ package struct ComputerPlayer: Equatable, Sendable {
     turnsAt = nil
     cardsSeen += 1
     let roll = Double(SeededGenerator.mix(rollSeed, cardsSeen) >> 11) * 0x1p-53
-    let alarmed = matchStands || roll < level.falseAlarm
-    let delay = delay(in: level.callDelay)
-    callsAt = alarmed && holdsCards ? now + delay : nil
+    let alarmed = matchStands || roll < falseAlarm
+    callsAt = alarmed && holdsCards ? now + callDelay.draw(using: &generator) : nil
   }
 
   /// Somebody's call counted: his turn will come again after the pause. A call of his own that was on its way still
@@ -87,8 +88,20 @@ package struct ComputerPlayer: Equatable, Sendable {
     }
     return nil
   }
+}
 
-  private mutating func delay(in range: ClosedRange<Duration>) -> Duration {
-    (range.lowerBound + (range.upperBound - range.lowerBound) * generator.nextFraction()) * pacing.factor
+/// A span of time that is drawn anew each time, every nanosecond within its bounds as likely as another.
+private struct RandomDelay: Equatable, Sendable {
+  private let shortest: Duration
+  /// How many spans there are to choose from.
+  private let choices: UInt64
+
+  init(within range: ClosedRange<Duration>, _ pacing: Pacing) {
+    shortest = range.lowerBound * pacing.factor
+    choices = UInt64((range.upperBound * pacing.factor - shortest).nanoseconds) + 1
+  }
+
+  func draw(using generator: inout SeededGenerator) -> Duration {
+    shortest + Duration(nanoseconds: Int64(choices.multipliedFullWidth(by: generator.next()).high))
   }
 }

@@ -59,17 +59,17 @@ package struct Tableau<Closed: ClosedCard>: Equatable, Sendable {
 
   /// A wrong caller pays one card to each *other* seat of `seats` that holds cards, clockwise from his left, until he
   /// has none left. If his closed cards are fewer than he owes and he has open ones, he recycles first.
-  /// Returns those who were paid, in order, and whether he recycled.
-  package mutating func pay(from caller: Seat, among seats: SeatSet) -> (paid: [Seat], recycled: Bool) {
+  /// Returns those who were paid, and whether he recycled.
+  package mutating func pay(from caller: Seat, among seats: SeatSet) -> (paid: SeatSet, recycled: Bool) {
     var creditors = holders(among: seats)
     creditors.remove(caller)
     let recycled = closed[caller].count < creditors.count && !open[caller].isEmpty
     if recycled { recycle(caller) }
-    var paid: [Seat] = []
+    var paid = SeatSet()
     for seat in creditors.clockwise(from: caller.next) {
       guard let card = closed[caller].popLast() else { break }
       closed[seat].insert(card, at: 0)
-      paid.append(seat)
+      paid.insert(seat)
     }
     return (paid, recycled)
   }

@@ -89,7 +89,8 @@ extension Guest {
     case .tooLate: break
     case .wrong:
       let (paid, recycled) = view.tableau.pay(from: move.caller, among: view.seated)
-      emit(.paid(move.caller, to: paid, recycled: recycled ? before.open[move.caller].count : 0))
+      let creditors = Array(paid.clockwise(from: move.caller.next))
+      emit(.paid(move.caller, to: creditors, recycled: recycled ? before.open[move.caller].count : 0))
     case .correct(let matching):
       view.tableau.take(by: move.caller, from: matching)
       let piles = matching.clockwise(from: move.caller).map { seat in

@@ -36,12 +36,13 @@ package enum MatchEvent: Equatable, Sendable {
   case activated(Seat, activation: Int)
   case turned(Seat, Card, turn: Int)
   case called(Seat, Verdict)
-  /// The wrong caller paid one card to each of these, in order.
-  case paid(Seat, to: [Seat], recycledFirst: Bool)
+  /// The wrong caller paid one card to each of these, clockwise from his left.
+  case paid(Seat, to: SeatSet, recycledFirst: Bool)
   /// The snapper took the open stacks of these seats.
   case took(Seat, from: SeatSet)
   /// A seat became empty; `gains` is what each other player got, bottom card first.
-  case left(Seat, gains: SeatMap<[Card]>)
+  /// (Indirect, so that the events that come all the time stay small.)
+  indirect case left(Seat, gains: SeatMap<[Card]>)
   /// nil: a tie.
   case roundEnded(winner: Seat?)
   case rejected(Seat, MatchRejection)
