@@ -35,8 +35,8 @@ package struct ComputerPlayer: Equatable, Sendable {
   private let falseAlarm: Double
   private let rollSeed: UInt64
   private var generator: SeededGenerator
-  private var turnsAt: Instant?
-  private var callsAt: Instant?
+  private var turnsAt = Instant.never
+  private var callsAt = Instant.never
   /// Cards seen turned since the player came, over all rounds.
   private var cardsSeen: UInt64 = 0
 
@@ -49,41 +49,44 @@ package struct ComputerPlayer: Equatable, Sendable {
   }
 
   /// When it wants `nextMove`.
-  package var deadline: Instant? { earliest(turnsAt, callsAt) }
+  package var deadline: Instant? { movesAt == .never ? nil : movesAt }
+
+  /// The same, where `never` means none.
+  var movesAt: Instant { min(turnsAt, callsAt) }
 
   /// His turn has come, or has come again after a settled call.
   package mutating func activated(at now: Instant) { turnsAt = now + turnDelay.draw(using: &generator) }
 
   /// Somebody's turn has come, but not his.
-  package mutating func waits() { turnsAt = nil }
+  package mutating func waits() { turnsAt = .never }
 
   /// Any player turned a card.
   package mutating func cardTurned(matchStands: Bool, holdsCards: Bool, at now: Instant) {
-    turnsAt = nil
+    turnsAt = .never
     cardsSeen += 1
     let roll = Double(SeededGenerator.mix(rollSeed, cardsSeen) >> 11) * 0x1p-53
     let alarmed = matchStands || roll < falseAlarm
-    callsAt = alarmed && holdsCards ? now + callDelay.draw(using: &generator) : nil
+    callsAt = alarmed && holdsCards ? now + callDelay.draw(using: &generator) : .never
   }
 
   /// Somebody's call counted: his turn will come again after the pause. A call of his own that was on its way still
   /// comes, too late, until the next card is turned.
-  package mutating func callCounted() { turnsAt = nil }
+  package mutating func callCounted() { turnsAt = .never }
 
   /// The round is over, or he has no part in it.
   package mutating func rests() {
-    turnsAt = nil
-    callsAt = nil
+    turnsAt = .never
+    callsAt = .never
   }
 
   /// What he does now, if it is time.
   package mutating func nextMove(at now: Instant) -> ComputerMove? {
-    if let time = callsAt, time <= now {
-      callsAt = nil
+    if callsAt <= now {
+      callsAt = .never
       return .call
     }
-    if let time = turnsAt, time <= now {
-      turnsAt = nil
+    if turnsAt <= now {
+      turnsAt = .never
       return .turn
     }
     return nil

@@ -53,15 +53,13 @@ package struct ComputerTable: Equatable, Sendable {
 
   /// Goes to the next deadline, the table's or a player's, and does what is due.
   private mutating func step() {
-    var next = match.deadline
+    var next = match.deadline ?? .never
     var mover: Int?
-    for index in players.indices {
-      guard let deadline = players[index].mind.deadline else { continue }
-      if let next, next <= deadline { continue }
-      next = deadline
+    for index in players.indices where players[index].mind.movesAt < next {
+      next = players[index].mind.movesAt
       mover = index
     }
-    guard let next else { preconditionFailure("somebody always acts next in a round") }
+    precondition(next < .never, "somebody always acts next in a round")
     now = next
     guard let mover else { return perform(.timeout) }
     switch players[mover].mind.nextMove(at: now) {
@@ -72,9 +70,10 @@ package struct ComputerTable: Equatable, Sendable {
   }
 
   private mutating func perform(_ input: MatchInput) {
-    events.removeAll(keepingCapacity: true)
     match.handle(input, at: now, into: &events)
-    for event in events { tell(event) }
+    for index in events.indices { tell(events[index]) }
+    // Mostly one event: cheaper than removeAll.
+    while events.popLast() != nil {}
   }
 
   /// Lets the players see an event, and counts it.
@@ -89,8 +88,9 @@ package struct ComputerTable: Equatable, Sendable {
       turn = number
       tally.turns += 1
       let matchStands = match.matchStands
+      let holders = match.holders
       for index in players.indices {
-        let holdsCards = match.holdsCards(players[index].seat)
+        let holdsCards = holders.contains(players[index].seat)
         players[index].mind.cardTurned(matchStands: matchStands, holdsCards: holdsCards, at: now)
       }
     case .called(_, .tooLate): break

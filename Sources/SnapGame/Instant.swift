@@ -39,6 +39,8 @@ package struct Instant: Hashable, Comparable, Sendable {
   package init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
   package static let zero = Instant(nanoseconds: 0)
+  /// Past every other instant.
+  static let never = Instant(nanoseconds: .max)
 
   package static func < (a: Instant, b: Instant) -> Bool { a.nanoseconds < b.nanoseconds }
   package static func + (a: Instant, b: Duration) -> Instant { Instant(nanoseconds: a.nanoseconds + b.nanoseconds) }

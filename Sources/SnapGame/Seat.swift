@@ -38,7 +38,7 @@ package struct SeatSet: Hashable, Sendable, ExpressibleByArrayLiteral {
   package mutating func remove(_ seat: Seat) { bits &= ~(1 << seat.rawValue) }
 
   /// The members clockwise, the search starting at `first` itself.
-  package func clockwise(from first: Seat) -> ClockwiseSeats {
+  @inline(__always) package func clockwise(from first: Seat) -> ClockwiseSeats {
     // The circle, turned so that `first` comes first.
     ClockwiseSeats(first: first, left: (bits >> first.rawValue | bits << (4 - first.rawValue)) & 0b1111)
   }
@@ -69,32 +69,13 @@ package struct ClockwiseSeats: Sequence, IteratorProtocol {
 
 /// One value for each of the four seats.
 package struct SeatMap<Value> {
-  private var bottom, left, top, right: Value
+  private var values: [Value]
 
-  package init(repeating value: Value) {
-    bottom = value
-    left = value
-    top = value
-    right = value
-  }
+  package init(repeating value: Value) { values = Array(repeating: value, count: Seat.allCases.count) }
 
   package subscript(seat: Seat) -> Value {
-    get {
-      switch seat {
-      case .bottom: bottom
-      case .left: left
-      case .top: top
-      case .right: right
-      }
-    }
-    _modify {
-      switch seat {
-      case .bottom: yield &bottom
-      case .left: yield &left
-      case .top: yield &top
-      case .right: yield &right
-      }
-    }
+    get { values[Int(seat.rawValue)] }
+    _modify { yield &values[Int(seat.rawValue)] }
   }
 }
 

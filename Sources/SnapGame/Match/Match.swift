@@ -62,7 +62,8 @@ package struct Match: Equatable, Sendable {
     return play.active
   }
 
-  package func holdsCards(_ seat: Seat) -> Bool { tableau.holdsCards(seat) }
+  /// Who holds cards.
+  package var holders: SeatSet { tableau.holders(among: seated) }
 
   /// Between `holdForVerdict` and its end.
   package var isHeld: Bool { if case .playing(let play) = stage { play.isHeld } else { false } }
@@ -100,7 +101,7 @@ package struct Match: Equatable, Sendable {
       switch play.pause {
       case nil: endRound(mostCards, into: &events)
       case .afterTurn: finishTurn(play, at: now, into: &events)
-      case .verdict(let caller, let verdict, _): moveCards(play, caller, verdict, at: now, into: &events)
+      case .verdict(_, let caller, let verdict): moveCards(play, caller, verdict, at: now, into: &events)
       case .cardsMove: resume(play, at: now, into: &events)
       }
     }
@@ -246,7 +247,7 @@ extension Match {
       play.contest.isOpen = false
       play.isHeld = false
       play.turnsWithoutCall = 0
-      play.pause = .verdict(caller: seat, verdict, until: now + rules.pacing.verdictPause)
+      play.pause = .verdict(until: now + rules.pacing.verdictPause, caller: seat, verdict)
       events.append(.called(seat, matching.isEmpty ? .wrong : .correct(matching)))
     }
     stage = .playing(play)
@@ -327,7 +328,7 @@ extension Match {
   /// The winner, if one player holds every card or is the last one left.
   private var decision: Decision? {
     if let last = seated.only { return Decision(winner: last) }
-    return tableau.holders(among: seated).only.map(Decision.init(winner:))
+    return holders.only.map(Decision.init(winner:))
   }
 
   /// Whether the round ends where a pause does.

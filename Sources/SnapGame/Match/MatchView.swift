@@ -72,7 +72,7 @@ extension Match {
       view.turn = play.contest.turn
       view.contestIsOpen = play.contest.isOpen
       view.lockedOut = play.contest.lockedOut
-      if case .verdict(let caller, let verdict, _) = play.pause {
+      if case .verdict(_, let caller, let verdict) = play.pause {
         switch verdict {
         case .wrong: view.pendingMove = MatchView.PendingMove(caller: caller, verdict: .wrong)
         case .correct(let matching):

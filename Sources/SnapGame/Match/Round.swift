@@ -8,25 +8,23 @@ struct DealStage: Equatable, Sendable {
   var endsAt: Instant
 }
 
-/// A round in play.
+/// A round in play. (It is copied at every input: in this order it takes half the room.)
 struct PlayStage: Equatable, Sendable {
+  var contest = Contest()
   var active: Seat
-  /// The number of the present activation.
-  var activation: Int
   /// He has turned the one card of his turn.
   var hasTurned = false
-
-  var contest = Contest()
-  /// Cards turned since the last call that counted.
-  var turnsWithoutCall = 0
-  /// Since the moment the cards moved; who left meanwhile changes nothing.
-  var decided: Decision?
-  /// When the round has lasted long enough, if it is limited.
-  let timeLimit: Instant?
-
-  var pause: Pause?
   /// The judge is comparing calls: time stands still.
   var isHeld = false
+  /// The number of the present activation.
+  var activation: Int
+  /// Cards turned since the last call that counted.
+  var turnsWithoutCall = 0
+  /// When the round has lasted long enough, if it is limited.
+  let timeLimit: Instant?
+  /// Since the moment the cards moved; who left meanwhile changes nothing.
+  var decided: Decision?
+  var pause: Pause?
 }
 
 /// The race that each turned card opens. Number 0 is the one before the first card, in which every call is wrong.
@@ -51,13 +49,13 @@ enum Pause: Equatable, Sendable {
   /// Half a second after a turned card.
   case afterTurn(until: Instant)
   /// A call has been judged; the cards move at the end.
-  case verdict(caller: Seat, CountedVerdict, until: Instant)
+  case verdict(until: Instant, caller: Seat, CountedVerdict)
   /// The cards have moved.
   case cardsMove(until: Instant)
 
   var end: Instant {
     switch self {
-    case .afterTurn(let end), .verdict(_, _, let end), .cardsMove(let end): end
+    case .afterTurn(let end), .verdict(let end, _, _), .cardsMove(let end): end
     }
   }
 }
