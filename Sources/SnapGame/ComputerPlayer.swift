@@ -32,7 +32,8 @@ package enum ComputerMove: Equatable, Sendable {
 package struct ComputerPlayer: Equatable, Sendable {
   private let turnDelay: RandomDelay
   private let callDelay: RandomDelay
-  private let falseAlarm: Double
+  /// How many of the 2^53 rolls are a false alarm.
+  private let falseAlarms: UInt64
   private let rollSeed: UInt64
   private var generator: SeededGenerator
   private var turnsAt = Instant.never
@@ -43,7 +44,7 @@ package struct ComputerPlayer: Equatable, Sendable {
   package init(level: ComputerLevel, seed: UInt64, rollSeed: UInt64, pacing: Pacing) {
     self.turnDelay = RandomDelay(within: level.turnDelay, pacing)
     self.callDelay = RandomDelay(within: level.callDelay, pacing)
-    self.falseAlarm = level.falseAlarm
+    self.falseAlarms = UInt64(level.falseAlarm * 0x1p53)
     self.rollSeed = rollSeed
     self.generator = SeededGenerator(seed: seed)
   }
@@ -64,8 +65,7 @@ package struct ComputerPlayer: Equatable, Sendable {
   package mutating func cardTurned(matchStands: Bool, holdsCards: Bool, at now: Instant) {
     turnsAt = .never
     cardsSeen += 1
-    let roll = Double(SeededGenerator.mix(rollSeed, cardsSeen) >> 11) * 0x1p-53
-    let alarmed = matchStands || roll < falseAlarm
+    let alarmed = matchStands || SeededGenerator.mix(rollSeed, cardsSeen) >> 11 < falseAlarms
     callsAt = alarmed && holdsCards ? now + callDelay.draw(using: &generator) : .never
   }
 

@@ -2,6 +2,8 @@
 package struct Pacing: Hashable, Sendable {
   /// 1 is the pace of the rules; 0.02 is fifty times as fast.
   package let factor: Double
+  /// What lasts a millisecond at pace 1, in whole nanoseconds: all times are multiples of it.
+  private let millisecond: Int64
 
   /// The factors that a host accepts.
   package static let allowed: ClosedRange<Double> = 0.001...10
@@ -9,6 +11,7 @@ package struct Pacing: Hashable, Sendable {
   package init(factor: Double = 1) {
     precondition(Self.allowed.contains(factor))
     self.factor = factor
+    self.millisecond = Int64((factor * 1_000_000).rounded())
   }
 
   package static let normal = Pacing()
@@ -46,5 +49,7 @@ package struct Pacing: Hashable, Sendable {
   package var sweepStagger: Duration { scaled(50) }
 
   /// A span given in milliseconds at pace 1.
-  package func scaled(_ milliseconds: Int64) -> Duration { Duration.milliseconds(milliseconds) * factor }
+  package func scaled(_ milliseconds: Int64) -> Duration {
+    Duration(nanoseconds: milliseconds * millisecond)
+  }
 }
