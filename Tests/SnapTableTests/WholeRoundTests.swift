@@ -16,7 +16,7 @@ import Testing
     #expect(simulateGames(count: 1, players: players, seed: 7) == statistics)
   }
 
-  @Test(arguments: [(2, 1), (3, 2), (4, 3)])
+  @Test(arguments: [(2, 6), (3, 2), (4, 3)])
   func roundsOverANetworkKeepHostAndGuestsTogether(players: Int, seed: UInt64) throws {
     var table = table(of: players, seed: seed)
     var checker = TableChecker()
