@@ -58,6 +58,16 @@ bench: build ## figures, as ratios to plain C run beside
 sim: build ## play GAMES whole games between computer players and count
 	@.build/release/snapcards simulate --games $(GAMES)
 
+FUZZ_ENVIRONMENT = ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no
+
+fuzz: setup ## throw bytes at whatever reads bytes from strangers, SECONDS_EACH per direction
+	@SNAP_FUZZ=1 $(SWIFT) build -c release --product snapfuzz --scratch-path .build-fuzz
+	@for target in hostbound guestbound; do \
+	  mkdir -p .build-fuzz/$$target; \
+	  $(FUZZ_ENVIRONMENT) .build-fuzz/release/snapfuzz $$target -max_len=1500 -max_total_time=$(SECONDS_EACH) \
+	    -artifact_prefix=.build-fuzz/ .build-fuzz/$$target || exit 1; \
+	done
+
 format: ## format all Swift files in place
 	@$(SWIFT) format -i -r Package.swift Sources Tests
 

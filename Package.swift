@@ -97,3 +97,17 @@ let package = Package(
       swiftSettings: strict),
   ]
 )
+
+// `make fuzz`: the modules that read what strangers send, and a program that throws bytes at them.
+if Context.environment["SNAP_FUZZ"] != nil {
+  let fuzzed = ["SnapGame", "TerminalText", "SnapProtocol"]
+  let sanitized: [SwiftSetting] = [.unsafeFlags(["-sanitize=fuzzer,address"])]
+  for target in package.targets where fuzzed.contains(target.name) { target.swiftSettings? += sanitized }
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"),
+    .executableTarget(
+      name: "snapfuzz", dependencies: ["CFuzzer", "SnapProtocol", "SnapGame"], path: "Tests/Fuzz",
+      swiftSettings: strict + sanitized,
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]),
+  ]
+}

@@ -1,0 +1,60 @@
+import SnapGame
+import SnapProtocol
+
+/// Reads packets from what the fuzzer made up. Whatever is taken for a packet must survive being written and read.
+///
+/// The first byte says how many bytes come at a time, 0 for all at once. An odd second byte leaves the rest as it is;
+/// an even one makes it the payload of a packet whose type the byte names, so that the fuzzer need not find the frame.
+func fuzz<Packet: WirePacket>(_ type: Packet.Type, _ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let input = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+  guard input.count >= 2 else { return 0 }
+  let rest = Array(input[2...])
+  let stream = input[1] & 1 == 1 ? rest : framed(rest, type: Int16(0x64 + (input[1] >> 1) % 32))
+  let step = input[0] == 0 ? max(1, stream.count) : Int(input[0])
+
+  var reader = PacketReader<Packet>()
+  for start in stride(from: 0, to: stream.count, by: step) {
+    reader.receive(Array(stream[start..<min(stream.count, start + step)]))
+    do throws(PacketError) {
+      while let packet = try reader.next() { check(packet.packet) }
+    } catch {
+      precondition(!error.description.isEmpty)
+    }
+  }
+  return 0
+}
+
+private func framed(_ payload: [UInt8], type: Int16) -> [UInt8] {
+  var frame: [UInt8] = []
+  GuestboundPacket.unknown(type: type).encode(into: &frame)
+  frame += payload
+  let length = frame.count - 4
+  for index in 0..<4 { frame[index] = UInt8(truncatingIfNeeded: length >> (24 - 8 * index)) }
+  return frame
+}
+
+private func check<Packet: WirePacket>(_ packet: Packet) {
+  var frame: [UInt8] = []
+  packet.encode(into: &frame)
+  var reader = PacketReader<Packet>()
+  reader.receive(frame)
+  precondition((try? reader.next()) == Numbered(packet))
+  if case .tableSnapshot(let snapshot) = packet as? GuestboundPacket { play(on: snapshot.state) }
+}
+
+/// All that a guest does with a table that it was sent.
+private func play(on state: VisibleState) {
+  precondition(state.hash == state.hash)
+  let seats = state.view.seated
+  precondition(state.view.stage == .betweenRounds || seats.count >= 2)
+  for seat in Seat.allCases {
+    var tableau = state.view.tableau
+    _ = tableau.matching(among: seats)
+    _ = tableau.ability(of: seat)
+    _ = tableau.pay(from: seat, among: seats)
+    tableau.take(by: seat, from: seats)
+    tableau.recycle(seat)
+    let cards = tableau.removeAll(at: seat)
+    _ = tableau.redistribute(cards, from: seat, among: seats)
+  }
+}
