@@ -144,8 +144,11 @@ import Testing
       closed: [20, 16, 14], open: [[], [Card(.two, of: .clubs)], [Card(.two, of: .hearts)]], active: 0)
     table.call(2, .correct(matching: [peer(1), peer(2)]))
     #expect(table.frame().text.contains("Lucy takes 2 cards"))
-    table.receive(.callTimes(CallTimes(turn: 10, reactions: [CallTimes.Reaction(peer: peer(2), milliseconds: 405)])))
-    #expect(table.frame().text.contains("Lucy takes 2 cards · 0.41 s"))
+    let reactions = [
+      CallTimes.Reaction(peer: peer(2), milliseconds: 405), CallTimes.Reaction(peer: peer(0), milliseconds: 450),
+    ]
+    table.receive(.callTimes(CallTimes(turn: 10, reactions: reactions)))
+    #expect(table.frame().text.contains("Lucy takes 2 cards · 0.41 s · you 0.45 s"))
   }
 
   @Test func whoCannotTurnIsNamed() {

@@ -179,7 +179,7 @@ private struct LinesPlan {
   private let firstY: Int
   private let step: Int
 
-  static let widest = 72
+  static let widest = 54
 
   init(size: Size, count: Int) {
     width = min(size.width, Self.widest)

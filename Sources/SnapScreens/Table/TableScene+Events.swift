@@ -109,16 +109,17 @@ extension TableScene {
       marks[seat] = CallMark(kind: .correct, start: now, pacing: guest.pacing)
       let count = matching.clockwise(from: seat).reduce(0) { $0 + tableau.open[$1].count }
       tally.took(seat, cards: count)
-      news = .takes(seat, count: count, milliseconds: nil)
+      news = .takes(seat, count: count, milliseconds: nil, mine: nil)
       cues.append(ScheduledCue(cue: .correctMatch, at: now))
     }
   }
 
   /// The first of them is the one whose call counted.
   private mutating func note(_ reactions: [CallTimes.Reaction], _ guest: Guest) {
-    guard let first = reactions.first, case .takes(let seat, let count, _) = news, guest.peers[seat] == first.peer
+    guard let first = reactions.first, case .takes(let seat, let count, _, _) = news, guest.peers[seat] == first.peer
     else { return }
-    news = .takes(seat, count: count, milliseconds: first.milliseconds)
+    let mine = reactions.dropFirst().first { $0.peer == guest.peer }?.milliseconds
+    news = .takes(seat, count: count, milliseconds: first.milliseconds, mine: mine)
     tally.reacted(seat, in: first.milliseconds)
   }
 

@@ -51,10 +51,11 @@ struct TableWords: Sendable {
     switch scene.news {
     case nil: return nil
     case .starts(let seat): return Sentence(text: say(seat, .tableStartsYou, .tableStarts), style: .text)
-    case .takes(let seat, let count, let milliseconds):
-      let takes = say(seat, .tableTakesYou, .tableTakes, count: count)
-      let time = milliseconds.map { " \(art.glyphs.separator) " + seconds($0) } ?? ""
-      return Sentence(text: takes + time, style: .success)
+    case .takes(let seat, let count, let milliseconds, let mine):
+      var parts = [say(seat, .tableTakesYou, .tableTakes, count: count)]
+      if let milliseconds { parts.append(seconds(milliseconds)) }
+      if let mine { parts.append(texts(.tableMyTime, ["time": seconds(mine)])) }
+      return Sentence(text: parts.joined(separator: " \(art.glyphs.separator) "), style: .success)
     case .owes(let seat, let count):
       return Sentence(text: say(seat, .tableOwesYou, .tableOwes, count: count), style: .failure)
     case .paid(let seat, let count):

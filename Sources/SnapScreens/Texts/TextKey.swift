@@ -262,6 +262,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case tableLocal = "table.local"
   case tableComputer = "table.computer"
   case tableSeconds = "table.seconds"
+  case tableMyTime = "table.myTime"
   case tableCountdown = "table.countdown"
   case tableSnap = "table.snap"
   case tableTooLate = "table.tooLate"
