@@ -1,27 +1,29 @@
-import SnapGame
+package import SnapGame
 
 /// Decides which of several calls at one card was the quickest person's (network.md, section 3).
 ///
 /// The first valid call opens the contest. It stays open only for as long as somebody else could still beat the best
 /// reaction known, and 150 ms at most; then the smallest reaction wins, in whole milliseconds.
-struct Judge: Equatable, Sendable {
-  struct Call: Equatable, Sendable {
-    let seat: Seat
-    let reaction: Duration
+package struct Judge: Equatable, Sendable {
+  package struct Call: Equatable, Sendable {
+    package let seat: Seat
+    package let reaction: Duration
   }
 
   /// When the contest's card was sent out.
   private var sentAt = Instant.zero
   /// Equal reactions are ranked clockwise from here; the turner comes last.
   private var firstInRank = Seat.bottom
-  private(set) var calls: [Call] = []
+  package private(set) var calls: [Call] = []
   private var opened = Instant.zero
 
+  package init() {}
+
   /// Calls have come in, and the quickest is not yet known.
-  var isOpen: Bool { !calls.isEmpty }
+  package var isOpen: Bool { !calls.isEmpty }
 
   /// A new contest begins: a card by `turner`, or before the first card the start of play by its starter.
-  mutating func begin(turner: Seat, at now: Instant) {
+  package mutating func begin(turner: Seat, at now: Instant) {
     sentAt = now
     firstInRank = turner.next
     calls = []
@@ -30,7 +32,7 @@ struct Judge: Equatable, Sendable {
   func hasCalled(_ seat: Seat) -> Bool { calls.contains { $0.seat == seat } }
 
   /// A valid call has arrived. `line` is the caller's.
-  mutating func take(callBy seat: Seat, claimed: Duration, line: inout Line, at now: Instant) {
+  package mutating func take(callBy seat: Seat, claimed: Duration, line: inout Line, at now: Instant) {
     if calls.isEmpty { opened = now }
     calls.append(Call(seat: seat, reaction: line.judge(claimed: claimed, elapsed: now - sentAt)))
   }
@@ -38,14 +40,14 @@ struct Judge: Equatable, Sendable {
   mutating func withdraw(_ seat: Seat) { calls.removeAll { $0.seat == seat } }
 
   /// When the contest can be decided. `allowances` are those of the others who may call and have not.
-  func closes(allowances: some Sequence<Duration>) -> Instant {
+  package func closes(allowances: some Sequence<Duration>) -> Instant {
     let best = calls.map(\.reaction).min() ?? .zero
     let latest = allowances.map { sentAt + best + $0 }.max() ?? opened
     return min(latest, opened + HostLimits.contest)
   }
 
   /// Ends the contest: all calls, the winner's first.
-  mutating func decide() -> [Call] {
+  package mutating func decide() -> [Call] {
     defer { calls = [] }
     return calls.sorted { a, b in
       let (x, y) = (a.reaction.milliseconds, b.reaction.milliseconds)

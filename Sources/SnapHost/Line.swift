@@ -16,11 +16,11 @@ package struct KernelFigures: Equatable, Sendable {
 
 /// What the host knows about how long packets travel to one guest and back, and how honest his claims have been.
 /// (docs/fairness.md)
-struct Line: Equatable, Sendable {
+package struct Line: Equatable, Sendable {
   /// nil for a guest in the host's own process, who needs no allowance.
   private var network: Network?
   /// e: how much more network time the guest's claims imply than his line shows, as a running mean.
-  private(set) var excess = Duration.zero
+  package private(set) var excess = Duration.zero
 
   private struct Network: Equatable, Sendable {
     var smoothedPing: Duration?
@@ -30,12 +30,14 @@ struct Line: Equatable, Sendable {
 
   static let excessWeight = 16
   private static let kernelVariationBounds = Duration.milliseconds(10)...Duration.milliseconds(30)
-  private static let expectedAboveLowest = Duration.milliseconds(20)
+  /// What a line may usually take above its shortest time, before its owner counts as claiming too little. Less would
+  /// punish honest people on uneven lines; more would pay for delaying pongs and acknowledgements (57 % and above).
+  private static let expectedAboveLowest = Duration.milliseconds(15)
 
-  init(isNetwork: Bool) { network = isNetwork ? Network() : nil }
+  package init(isNetwork: Bool) { network = isNetwork ? Network() : nil }
 
   /// Takes in the round trip of a ping. (Smoothing as TCP's: RFC 6298.)
-  mutating func pinged(roundTrip: Duration) {
+  package mutating func pinged(roundTrip: Duration) {
     guard var network else { return }
     if let smoothed = network.smoothedPing {
       let error = roundTrip - smoothed
@@ -49,7 +51,7 @@ struct Line: Equatable, Sendable {
     self.network = network
   }
 
-  mutating func measured(_ figures: KernelFigures) {
+  package mutating func measured(_ figures: KernelFigures) {
     guard var kernel = network?.kernel else {
       network?.kernel = figures
       return
@@ -64,7 +66,7 @@ struct Line: Equatable, Sendable {
   var latency: Duration? { network == nil ? .zero : network?.smoothedPing }
 
   /// U: the longest time that the network may have taken of the time until a call arrived.
-  var allowance: Duration {
+  package var allowance: Duration {
     guard let network else { return .zero }
     var result = HostLimits.contest
     if let ping = network.smoothedPing { result = min(result, ping + network.pingVariation * 4) }
