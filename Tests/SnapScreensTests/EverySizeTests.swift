@@ -13,7 +13,7 @@ import Testing
 
   enum Place: CaseIterable {
     case opening, title, hostForm, joinForm, connecting, waitingAsHost, waitingAsGuest, waitingToLeave, table
-    case tableToLeave, help, notice
+    case tableToLeave, reconnecting, help, notice, password
   }
 
   private func driver(_ place: Place, _ glyphs: GlyphSet) throws -> AppDriver {
@@ -45,6 +45,12 @@ import Testing
       let driver = try AppDriver(.solo(computers: 3), glyphs: glyphs)
       driver.wait(.seconds(9))
       if place == .tableToLeave { driver.press(.escape) }
+      return driver
+    case .reconnecting, .password:
+      var configuration = AppFlowTests.twoSeats
+      if place == .password { configuration.password = "secret" }
+      let driver = try AppDriver(.join(address: "ray"), glyphs: glyphs, connects: .table(configuration))
+      if place == .reconnecting { driver.send(.disconnected) }
       return driver
     case .help: return try atTitle(.character("?"))
     case .notice:

@@ -21,10 +21,11 @@ import Testing
   @Test func everyFieldCounts() {
     let keys: [Key] = [
       .character("!"), .down, .character("3"), .down, .character("2"), .tab, .right, .right, .down, .right, .down,
-      .backspace, .character("9"), .down, .enter,
+      .character("x"), .character("y"), .down, .backspace, .character("9"), .down, .enter,
     ]
-    let expected = TableOptions(
+    var expected = TableOptions(
       name: "Lucy's table!", seats: 3, computers: 2, port: 7629, minutes: 10, dealIsOpen: true)
+    expected.password = "xy"
     #expect(hostForm(keys).request == .startHosting(expected))
   }
 
@@ -60,7 +61,7 @@ import Testing
   @Test func focusGoesAround() {
     #expect(hostForm([.up]).form.focus == .open)
     #expect(hostForm([.up, .character(" ")]).request != nil)
-    #expect(hostForm(Array(repeating: .down, count: 7)).form.focus == .name)
+    #expect(hostForm(Array(repeating: .down, count: 8)).form.focus == .name)
     #expect(hostForm([.escape]).request == .back)
   }
 

@@ -102,6 +102,30 @@ import Testing
     try expectGolden(table.picture.styledText, name("leave-question", .utf8, size))
   }
 
+  @Test(arguments: [Size(80, 24), Size(40, 12)]) func passwords(size: Size) throws {
+    var options = TableOptions(name: "Kitchen table")
+    options.password = "kitten"
+    let host = try AppDriver(.host(options), size: size)
+    try expectGolden(host.picture.styledText, name("waiting-room-password", .utf8, size))
+    var configuration = AppFlowTests.twoSeats
+    configuration.password = "kitten"
+    let driver = try AppDriver(.join(address: "ray"), size: size, connects: .table(configuration))
+    driver.type("puppy")
+    try expectGolden(driver.picture.styledText, name("password", .utf8, size))
+    driver.press(.enter)
+    try expectGolden(driver.picture.styledText, name("password-wrong", .utf8, size))
+  }
+
+  @Test(arguments: [Size(80, 24), Size(40, 12)]) func reconnecting(size: Size) throws {
+    let driver = try AppDriver(.join(address: "ray"), size: size, connects: .table(AppFlowTests.twoSeats))
+    driver.feedHost(.start)
+    driver.wait(.seconds(8))
+    driver.connects = .failure(.refused)
+    driver.send(.disconnected)
+    driver.wait(.seconds(5))
+    try expectGolden(driver.picture.styledText, name("reconnecting", .utf8, size))
+  }
+
   @Test(arguments: [(39, 11), (20, 5), (10, 3), (5, 1), (1, 1)]) func tooSmall(width: Int, height: Int) throws {
     let driver = try AppDriver(size: Size(width, height))
     let lines = driver.picture.lines

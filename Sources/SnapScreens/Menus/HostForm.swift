@@ -4,7 +4,7 @@ import TerminalText
 /// What somebody chooses who opens a table. Every default will do: Enter opens the table from any field.
 struct HostForm: Sendable {
   enum Field: CaseIterable {
-    case name, seats, computers, minutes, deal, port, open
+    case name, seats, computers, minutes, deal, password, port, open
 
     fileprivate var label: TextKey {
       switch self {
@@ -13,6 +13,7 @@ struct HostForm: Sendable {
       case .computers: .hostComputers
       case .minutes: .hostMinutes
       case .deal: .hostDeal
+      case .password: .hostPassword
       case .port: .hostPort
       case .open: .hostOpen
       }
@@ -25,6 +26,7 @@ struct HostForm: Sendable {
       case .computers: .hostComputersExplained
       case .minutes: .hostMinutesExplained
       case .deal: .hostDealExplained
+      case .password: .hostPasswordExplained
       case .port: .hostPortExplained
       case .open: .hostOpenExplained
       }
@@ -37,12 +39,14 @@ struct HostForm: Sendable {
   static let longestName = 24
   /// What a packet carries (docs/protocol.md, section 2).
   static let longestNameInBytes = 64
+  private static let longestPassword = 24
 
   private var name: InputField
   private var seats = ChoiceField(count: Self.seats.count, selected: Self.seats.count - 1)
   private var computers = ChoiceField(count: 4, selected: 0)
   private var minutes = ChoiceField(count: Self.minutes.count + 1, selected: 0)
   private var deal = ChoiceField(count: 2, selected: 0)
+  private var password = InputField(maximumColumns: longestPassword, maximumBytes: longestNameInBytes)
   private var port = InputField(String(TableOptions.defaultPort), maximumColumns: 5)
   private(set) var focus = Field.name
 
@@ -82,6 +86,7 @@ struct HostForm: Sendable {
     case .computers: _ = computers.handle(key, labels: labels)
     case .minutes: _ = minutes.handle(key, labels: labels)
     case .deal: _ = deal.handle(key, labels: labels)
+    case .password: _ = password.handle(key)
     case .port: _ = port.handle(key)
     case .open: break
     }
@@ -93,10 +98,11 @@ struct HostForm: Sendable {
       return nil
     }
     guard let port = UInt16(port.text) else { return nil }
-    return .startHosting(
-      TableOptions(
-        name: trimmedName, seats: Self.seats[seats.selected], computers: computers.selected, port: port,
-        minutes: minutes.selected == 0 ? nil : Self.minutes[minutes.selected - 1], dealIsOpen: deal.selected == 1))
+    var options = TableOptions(
+      name: trimmedName, seats: Self.seats[seats.selected], computers: computers.selected, port: port,
+      minutes: minutes.selected == 0 ? nil : Self.minutes[minutes.selected - 1], dealIsOpen: deal.selected == 1)
+    options.password = password.text.isEmpty ? nil : password.text
+    return .startHosting(options)
   }
 
   private var trimmedName: String { name.text.trimmed }
@@ -115,7 +121,7 @@ struct HostForm: Sendable {
     case .computers: (0..<computers.count).map { String($0) }
     case .minutes: [texts(.hostNoLimit)] + Self.minutes.map { String($0) }
     case .deal: [texts(.hostDealHidden), texts(.hostDealOpen)]
-    case .name, .port, .open: []
+    case .name, .password, .port, .open: []
     }
   }
 
@@ -162,6 +168,9 @@ struct HostForm: Sendable {
     case .name:
       width = min(Self.longestName + 1, end - point.x)
       name.draw(into: &frame, at: point, width: width, hasFocus: hasFocus)
+    case .password:
+      width = min(Self.longestPassword + 1, end - point.x)
+      password.draw(into: &frame, at: point, width: width, hasFocus: hasFocus)
     case .port:
       width = port.maximumColumns + 1
       port.draw(into: &frame, at: point, width: width, hasFocus: hasFocus)

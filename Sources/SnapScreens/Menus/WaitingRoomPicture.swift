@@ -52,10 +52,13 @@ struct WaitingRoomPicture {
     let commands = room.commands
     guard let first = commands.first else { return [Line(text: texts(.roomNoAddress), style: .warning)] }
     let more = commands.dropFirst().prefix(isCompact ? 1 : 3)
+    let password = room.password.map { [Line(text: texts(.roomPassword, ["password": $0]), style: .literal)] } ?? []
     if isCompact {
-      return [Line(text: first, style: .literal)] + more.map { Line(text: $0, style: .literal) }
+      return [Line(text: first, style: .literal)] + more.map { Line(text: $0, style: .literal) } + password
     }
-    return [Line(text: texts(.roomInvitation), style: .strong), Line(text: first, style: .literal, indent: 2)]
+    return password + [
+      Line(text: texts(.roomInvitation), style: .strong), Line(text: first, style: .literal, indent: 2),
+    ]
       + (more.isEmpty ? [] : [Line(text: texts(.roomOtherAddresses), style: .dim)])
       + more.map { Line(text: $0, style: .literal, indent: 2) }
   }

@@ -52,6 +52,8 @@ struct WaitingRoom {
   /// nil where the host alone knows.
   let seats: Int?
   let hosting: HostingDetails?
+  /// nil where none is needed, or only the host knows it.
+  let password: String?
 
   init(_ session: Session) {
     isHost = session.kind == .hosting
@@ -62,6 +64,7 @@ struct WaitingRoom {
     rules = session.guest.rules
     seats = session.options?.seats
     hosting = session.hosting
+    password = session.options?.password
   }
 
   var freeSeats: Int { max(0, (seats ?? players.count) - players.count) }
