@@ -89,7 +89,8 @@ extension PlayoutFact {
         facts.append(.correct(seat.number, matching: matching.clockwise(from: seat).map(\.number)))
       case .paid(let seat, let paid, let recycledFirst):
         if recycledFirst { facts.append(.recycled(seat.number)) }
-        facts.append(.paid(paid.map { _ in seat.number }, to: paid.map(\.number)))
+        let seats = paid.clockwise(from: seat).map(\.number)
+        facts.append(.paid(seats.map { _ in seat.number }, to: seats))
       case .took(let seat, let losers):
         facts.append(.took(seat.number, from: losers.clockwise(from: seat).map(\.number)))
       case .left(let seat, let gains):
