@@ -71,14 +71,14 @@ package struct ComputerTable: Equatable, Sendable {
 
   private mutating func perform(_ input: MatchInput) {
     match.handle(input, at: now, into: &events)
-    for index in events.indices { tell(events[index]) }
+    for index in events.indices { tellEvent(at: index) }
     // Mostly one event: cheaper than removeAll.
     while events.popLast() != nil {}
   }
 
-  /// Lets the players see an event, and counts it.
-  private mutating func tell(_ event: MatchEvent) {
-    switch event {
+  /// Lets the players see one of the events, and counts it.
+  private mutating func tellEvent(at index: Int) {
+    switch events[index] {
     case .activated(let seat, let number):
       activation = number
       for index in players.indices {
