@@ -26,6 +26,7 @@ struct CodecBench: Benchmark {
   /// The same packets and the same checksum as `baseline_codec_run`.
   private func decodeAndSum(rounds: Int) -> UInt64 {
     guard let first = PeerID("1"), let second = PeerID("2") else { return 0 }
+    let called = PlayerCalledSnap(peer: second, call: .correct(matching: [first, second]))
     var buffer: [UInt8] = []
     var reader = PacketReader<GuestboundPacket>()
     var sum: UInt64 = 0
@@ -35,8 +36,7 @@ struct CodecBench: Benchmark {
       let state = ActivatePlayer.State(turn: turn, hash: UInt64(round) &* 0x9E37_79B9_7F4A_7C15)
       GuestboundPacket.playerTurnedCard(PlayerTurnedCard(peer: second, card: Card(.ten, of: .hearts), turn: turn))
         .encode(into: &buffer)
-      GuestboundPacket.playerCalledSnap(PlayerCalledSnap(peer: second, call: .correct(matching: [first, second])))
-        .encode(into: &buffer)
+      GuestboundPacket.playerCalledSnap(called).encode(into: &buffer)
       GuestboundPacket.activatePlayer(ActivatePlayer(peer: first, state: state))
         .encode(number: Int32(round), into: &buffer)
       reader.receive(buffer)

@@ -56,9 +56,7 @@ package struct FieldReader {
 
   /// The length in front of the next frame; nil while its four bytes are not there. Goes nowhere.
   var nextFrameLength: UInt32? {
-    guard unreadCount >= 4 else { return nil }
-    return UInt32(bytes[end]) << 24 | UInt32(bytes[end + 1]) << 16 | UInt32(bytes[end + 2]) << 8
-      | UInt32(bytes[end + 3])
+    unreadCount >= 4 ? integer(at: end) : nil
   }
 
   /// Moves the window from the present packet to that in the next frame, which is there in full.
@@ -70,15 +68,22 @@ package struct FieldReader {
   // MARK: Fields
 
   /// A big-endian integer of the size of `Value`.
-  package mutating func integer<Value: FixedWidthInteger>(
+  @inline(__always)
+  package mutating func integer<Value: FixedWidthInteger & BitwiseCopyable>(
     as type: Value.Type = Value.self
   ) throws(PacketError) -> Value {
     let size = MemoryLayout<Value>.size
     guard remaining >= size else { throw .endsEarly }
-    var value: Value = 0
-    for index in position..<position + size { value = value << 8 | Value(truncatingIfNeeded: bytes[index]) }
-    position += size
-    return value
+    defer { position += size }
+    return integer(at: position)
+  }
+
+  /// A big-endian integer anywhere in the buffer.
+  @inline(__always)
+  private func integer<Value: FixedWidthInteger & BitwiseCopyable>(at offset: Int) -> Value {
+    // Checks that the buffer reaches that far. Unsafe for types of which some bit patterns are invalid: of an integer
+    // all are valid.
+    Value(bigEndian: unsafe bytes.span.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: Value.self))
   }
 
   /// A string: valid UTF-8 of at most the field's length. What of it may be shown is decided elsewhere.
