@@ -6,8 +6,8 @@
 
 /// The few calls to the system that the shell makes itself.
 enum System {
-  static let standardOutput: Int32 = 1
-  static let standardError: Int32 = 2
+  static let standardOutput = STDOUT_FILENO
+  static let standardError = STDERR_FILENO
 
   /// Writes a whole text to a descriptor; false if it cannot be taken.
   @discardableResult
@@ -57,9 +57,8 @@ enum System {
   }
 
   enum Signal {
-    static let interrupt = SIGINT
-    static let terminate = SIGTERM
-    static let hangUp = SIGHUP
+    /// Those that end the program in order.
+    static let endings = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
     static let stop = SIGTSTP
     static let goOn = SIGCONT
     static let windowChanged = SIGWINCH

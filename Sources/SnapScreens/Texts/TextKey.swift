@@ -201,6 +201,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case usageBadNumber = "usage.badNumber"
   case usageBadName = "usage.badName"
   case usageBadPassword = "usage.badPassword"
+  case usageBadTableName = "usage.badTableName"
   case usageMissingAddress = "usage.missingAddress"
   case usageUnexpectedArgument = "usage.unexpectedArgument"
   case usageNeedsHeadless = "usage.needsHeadless"

@@ -3,66 +3,79 @@ import SnapScreens
 import TerminalText
 
 extension Invocation {
-  private static let commonValues = ["--name", "--seed", "--pace", "--log"]
-  private static let screenFlags = ["--ascii", "--no-color"]
-  private static let helpFlags = ["--help", "-h"]
-
   /// Understands a command line, without the program's own name.
+  ///
+  /// - Parameter defaultTableName: the name of a table from that of its host; nil: the host has not said how to be called.
   package init(arguments: [String], defaultTableName: (String?) -> String) throws(UsageError) {
     guard let first = arguments.first, !first.hasPrefix("-") else {
-      self = try Self.title(arguments)
+      let options = try Options(arguments, of: .title)
+      // Options may stand before the command, too.
+      if let word = options.words.first {
+        var rest = arguments
+        rest.remove(at: arguments.firstIndex(of: word)!)
+        self = try Invocation(command: word, rest, defaultTableName)
+      } else {
+        self = try Self.title(options)
+      }
       return
     }
-    let rest = Array(arguments.dropFirst())
-    switch first {
-    case "solo": self = try Self.solo(rest)
-    case "host": self = try Self.host(rest, defaultTableName)
-    case "join": self = try Self.join(rest)
-    case "watch": self = try Self.watch(rest)
-    case "bot": self = try Self.bot(rest)
-    case "simulate": self = try Self.simulate(rest)
-    case "help": self = .help(HelpPage(rawValue: rest.first ?? "") ?? .main)
-    default: throw .unknownCommand(first)
+    self = try Invocation(command: first, Array(arguments.dropFirst()), defaultTableName)
+  }
+
+  private init(
+    command word: String, _ arguments: [String], _ defaultTableName: (String?) -> String
+  ) throws(UsageError) {
+    if word == "help" {
+      self = .help(try Self.helpPage(arguments))
+      return
+    }
+    guard !word.isEmpty, let command = Command(rawValue: word) else { throw .unknownCommand(word) }
+    let options = try Options(arguments, of: command)
+    if options.asksForHelp {
+      self = .help(command.helpPage)
+      return
+    }
+    switch command {
+    case .title: self = try Self.title(options)
+    case .solo: self = try Self.solo(options)
+    case .host: self = try Self.host(options, defaultTableName)
+    case .join: self = try Self.join(options)
+    case .watch: self = try Self.join(options, as: .watcher, address: try options.address(for: word))
+    case .bot: self = try Self.bot(options, address: try options.address(for: word))
+    case .simulate: self = try Self.simulate(options)
     }
   }
 
-  private static func title(_ arguments: [String]) throws(UsageError) -> Invocation {
-    let options = try Options(
-      arguments, command: "", valued: commonValues, flags: screenFlags + helpFlags + ["--version"])
+  private static func title(_ options: Options) throws(UsageError) -> Invocation {
     if options.has("--version") { return .version }
     if options.asksForHelp { return .help(.main) }
-    if let word = options.words.first { throw .unexpectedArgument(word) }
     return .play(.title, try options.common())
   }
 
-  private static func solo(_ arguments: [String]) throws(UsageError) -> Invocation {
-    let options = try Options(
-      arguments, command: "solo", valued: commonValues + ["--bots"], flags: screenFlags + helpFlags)
-    if options.asksForHelp { return .help(.solo) }
-    if let word = options.words.first { throw .unexpectedArgument(word) }
+  private static func helpPage(_ arguments: [String]) throws(UsageError) -> HelpPage {
+    if arguments.count > 1 { throw .unexpectedArgument(arguments[1]) }
+    guard let word = arguments.first else { return .main }
+    guard !word.isEmpty, let command = Command(rawValue: word) else { throw .unknownCommand(word) }
+    return command.helpPage
+  }
+
+  private static func solo(_ options: Options) throws(UsageError) -> Invocation {
+    try options.refuseWords()
     let computers = try options.number("--bots", in: 1...3) ?? 3
     return .play(.solo(computers: computers), try options.common())
   }
 
   private static func host(
-    _ arguments: [String], _ defaultTableName: (String?) -> String
+    _ options: Options, _ defaultTableName: (String?) -> String
   ) throws(UsageError) -> Invocation {
-    let options = try Options(
-      arguments, command: "host",
-      valued: commonValues + [
-        "--port", "--table", "--seats", "--bots", "--minutes", "--turn-limit", "--password", "--start-with",
-      ],
-      flags: screenFlags + helpFlags + ["--open-deal", "--headless"])
-    if options.asksForHelp { return .help(.host) }
-    if let word = options.words.first { throw .unexpectedArgument(word) }
+    try options.refuseWords()
     let common = try options.common()
     let isHeadless = options.has("--headless")
     var table = TableOptions(name: options.value("--table") ?? defaultTableName(common.name))
-    guard table.name.utf8.count <= 64, table.name == table.name.terminalSafe, !table.name.allSatisfy(\.isWhitespace)
-    else {
-      throw .badName(table.name)
-    }
-    table.seats = try options.number("--seats", in: 2...4) ?? 4
+    guard table.name.utf8.count <= TableOptions.longestName, table.name == table.name.terminalSafe,
+      !table.name.allSatisfy(\.isWhitespace)
+    else { throw .badTableName(table.name) }
+    table.seats = try options.number("--seats", in: 2...4) ?? table.seats
     table.computers = try options.number("--bots", in: 0...(isHeadless ? table.seats : table.seats - 1)) ?? 0
     table.port = try options.number("--port", in: 0...UInt16.max) ?? table.port
     table.minutes = try options.number("--minutes", in: 1...600)
@@ -77,37 +90,24 @@ extension Invocation {
     return .headlessHost(table, startsWith: startsWith ?? table.seats, common)
   }
 
-  private static func join(_ arguments: [String]) throws(UsageError) -> Invocation {
-    let options = try Options(
-      arguments, command: "join", valued: commonValues + ["--password"], flags: screenFlags + helpFlags)
-    if options.asksForHelp { return .help(.join) }
-    let common = try options.common()
-    guard !options.words.isEmpty else { return .play(.joinForm, common) }
-    let address = try options.address(for: "join")
-    return .play(.join(address: address, as: .player, password: try options.password() ?? ""), common)
+  /// Somebody who does not know where to is asked for it on the screen.
+  private static func join(_ options: Options) throws(UsageError) -> Invocation {
+    if options.words.isEmpty { return .play(.joinForm, try options.common()) }
+    return try join(options, as: .player, address: try options.address(for: Command.join.rawValue))
   }
 
-  private static func watch(_ arguments: [String]) throws(UsageError) -> Invocation {
-    let options = try Options(
-      arguments, command: "watch", valued: commonValues + ["--password"], flags: screenFlags + helpFlags)
-    if options.asksForHelp { return .help(.watch) }
-    let address = try options.address(for: "watch")
-    return .play(
-      .join(address: address, as: .watcher, password: try options.password() ?? ""), try options.common())
+  private static func join(
+    _ options: Options, as role: GuestRole, address: String
+  ) throws(UsageError) -> Invocation {
+    .play(.join(address: address, as: role, password: try options.password() ?? ""), try options.common())
   }
 
-  private static func bot(_ arguments: [String]) throws(UsageError) -> Invocation {
-    let options = try Options(arguments, command: "bot", valued: commonValues + ["--password"], flags: helpFlags)
-    if options.asksForHelp { return .help(.bot) }
-    let address = try options.address(for: "bot")
-    return .bot(address: address, password: try options.password() ?? "", try options.common())
+  private static func bot(_ options: Options, address: String) throws(UsageError) -> Invocation {
+    .bot(address: address, password: try options.password() ?? "", try options.common())
   }
 
-  private static func simulate(_ arguments: [String]) throws(UsageError) -> Invocation {
-    let options = try Options(
-      arguments, command: "simulate", valued: commonValues + ["--games", "--players"], flags: helpFlags + ["--json"])
-    if options.asksForHelp { return .help(.simulate) }
-    if let word = options.words.first { throw .unexpectedArgument(word) }
+  private static func simulate(_ options: Options) throws(UsageError) -> Invocation {
+    try options.refuseWords()
     var simulation = SimulationOptions()
     simulation.games = try options.number("--games", in: 1...1_000_000) ?? simulation.games
     simulation.players = try options.number("--players", in: 2...4) ?? simulation.players
@@ -116,8 +116,21 @@ extension Invocation {
   }
 }
 
+extension TableOptions {
+  /// In bytes: what a packet carries (docs/protocol.md, section 2).
+  fileprivate static let longestName = 64
+}
+
 extension Options {
+  init(_ arguments: [String], of command: Command) throws(UsageError) {
+    try self.init(
+      arguments, command: command.rawValue, valued: command.valuedOptions, flags: command.flags)
+  }
+
   var asksForHelp: Bool { has("--help") || has("-h") }
+
+  /// For commands that take options only.
+  func refuseWords() throws(UsageError) { if let word = words.first { throw .unexpectedArgument(word) } }
 
   /// The one word of a command that goes somewhere.
   func address(for command: String) throws(UsageError) -> String {

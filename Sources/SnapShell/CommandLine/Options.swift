@@ -7,6 +7,7 @@ package enum UsageError: Error, Equatable, Sendable {
   case badNumber(option: String, value: String, allowed: String)
   case badName(String)
   case badPassword
+  case badTableName(String)
   case missingAddress(command: String)
   case unexpectedArgument(String)
   case needsHeadless(String)

@@ -14,6 +14,7 @@ extension UsageError {
       texts(.usageBadNumber, ["option": option, "value": value, "allowed": allowed])
     case .badName(let name): texts(.usageBadName, ["name": name])
     case .badPassword: texts(.usageBadPassword)
+    case .badTableName(let name): texts(.usageBadTableName, ["name": name])
     case .missingAddress(let command): texts(.usageMissingAddress, ["command": command])
     case .unexpectedArgument(let word): texts(.usageUnexpectedArgument, ["word": word])
     case .needsHeadless(let option): texts(.usageNeedsHeadless, ["option": option])

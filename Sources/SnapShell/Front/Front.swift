@@ -21,15 +21,17 @@ final class Front {
   private let clock = TableClock()
   private var table: LocalTable?
   private var link: PacketLink<GuestboundPacket>?
-  /// Tables and links that have been left and still have something to say.
-  private var leaving: [LocalTable] = []
+  private var linksMade = 0
+  /// What has been left, and still has something to say to those who stay.
+  private var leftTables: [LocalTable] = []
+  private var leftLinks: [PacketLink<GuestboundPacket>] = []
 
   private var watchers: [SignalWatcher] = []
   private var keyboard: DescriptorWatcher?
   private lazy var appDeadline = loop.makeDeadline { [unowned self] in self.post(.timeout) }
   private lazy var escapeDeadline = loop.makeDeadline { [unowned self] in self.readKeys() }
-  /// While the terminal takes nothing (a hanging line, Ctrl-S), its pictures wait.
-  private lazy var repaintDeadline = loop.makeDeadline { [unowned self] in self.paint() }
+  /// While the terminal takes nothing (a hanging line, Ctrl-S), its pictures wait; a turn of the loop ends with painting.
+  private lazy var repaintDeadline = loop.makeDeadline {}
   private lazy var goodbyeDeadline = loop.makeDeadline { [unowned self] in self.loop.stop() }
   private var messages: [AppMessage] = []
   private var isHandling = false
@@ -54,7 +56,7 @@ final class Front {
     ignoreBrokenPipes()
     keyboard = try DescriptorWatcher(terminal.inputDescriptor, on: loop) { [unowned self] in self.readKeys() }
     try watchSignals()
-    loop.onTurnEnd = { [unowned self] in self.paint() }
+    loop.onTurnEnd = { [unowned self] in self.isQuitting ? self.stopIfQuiet() : self.paint() }
     var commands: [AppCommand] = []
     app.start(start, at: now, into: &commands)
     perform(commands)
@@ -148,7 +150,10 @@ final class Front {
   }
 
   private func connect(to address: String) {
-    let link = PacketLink<GuestboundPacket>(on: loop) { [unowned self] news, _ in self.heard(news) }
+    leaveLink()
+    linksMade += 1
+    let number = linksMade
+    let link = PacketLink<GuestboundPacket>(on: loop) { [unowned self] news, _ in self.heard(news, fromLink: number) }
     self.link = link
     do throws(AddressError) {
       link.attach(try kinds.connect(to: address, handler: link))
@@ -158,27 +163,38 @@ final class Front {
     }
   }
 
-  private func heard(_ news: PacketLink<GuestboundPacket>.News) {
+  private func heard(_ news: PacketLink<GuestboundPacket>.News, fromLink number: Int) {
+    if case .closed(let reason) = news { log.write("connection closed: \(reason)") }
+    // What a table that was left still says is nobody's business; the next one may be open already.
+    guard link != nil, number == linksMade else { return }
     switch news {
     case .opened: post(.connected)
     case .received(let packet): post(.received(packet))
     case .malformed(let error): post(.malformed(error))
-    case .closed(let reason):
-      log.write("connection closed: \(reason)")
-      post(ConnectFailure(reason).map(AppMessage.connectFailed) ?? .disconnected)
-      finishIfQuiet()
+    case .closed(let reason): post(ConnectFailure(reason).map(AppMessage.connectFailed) ?? .disconnected)
     }
   }
 
   private func disconnect() {
-    link?.close()
-    link = nil
+    forgetWhatIsQuiet()
+    leaveLink()
     if let table {
       table.host.shutDown()
-      leaving.append(table)
+      leftTables.append(table)
     }
     table = nil
-    leaving.removeAll { $0.host.isQuiet }
+  }
+
+  private func leaveLink() {
+    guard let link else { return }
+    link.close()
+    leftLinks.append(link)
+    self.link = nil
+  }
+
+  private func forgetWhatIsQuiet() {
+    leftLinks.removeAll { !$0.isOpen }
+    leftTables.removeAll(where: \.isQuiet)
   }
 
   /// Keeps what gives a seat back, for another run of the program, or drops it. Without it only that comfort is lost.
@@ -200,7 +216,6 @@ final class Front {
   }
 
   private func paint() {
-    guard !isQuitting else { return }
     do throws(TerminalError) {
       _ = try terminal.paint(app.draw(at: now))
       repaintDeadline.set(terminal.isBehind ? loop.now + Self.repaintInterval : nil)
@@ -222,35 +237,31 @@ final class Front {
   // MARK: - Signals
 
   private func watchSignals() throws(SystemError) {
-    for signal in [System.Signal.interrupt, System.Signal.terminate, System.Signal.hangUp] {
-      watchers.append(
-        try SignalWatcher(signal, on: loop) { [unowned self] in
-          self.exitStatus = 128 + signal
-          self.post(.interrupted)
-        })
+    for signal in System.Signal.endings {
+      try watch(signal) { front in
+        front.exitStatus = 128 + signal
+        front.post(.interrupted)
+      }
     }
-    watchers.append(
-      try SignalWatcher(System.Signal.windowChanged, on: loop) { [unowned self] in
-        self.post(.resized(self.terminal.resize()))
-      })
-    watchers.append(try SignalWatcher(System.Signal.stop, on: loop) { [unowned self] in self.suspend() })
-    watchers.append(
-      try SignalWatcher(System.Signal.goOn, on: loop) { [unowned self] in
-        // Others have used the terminal meanwhile.
-        self.resume()
-      })
+    try watch(System.Signal.windowChanged) { $0.post(.resized($0.terminal.resize())) }
+    try watch(System.Signal.stop) { $0.suspend() }
+    try watch(System.Signal.goOn) { $0.goOn() }
+  }
+
+  private func watch(_ signal: Int32, _ action: @escaping (Front) -> Void) throws(SystemError) {
+    watchers.append(try SignalWatcher(signal, on: loop) { [unowned self] in action(self) })
   }
 
   private func suspend() {
     post(.suspended)
     terminal.suspend()
     System.stopUntilContinued()
-    resume()
-    post(.continued)
   }
 
-  private func resume() {
+  /// After a stop, whoever asked for it: others have had the terminal meanwhile.
+  private func goOn() {
     do throws(TerminalError) { try terminal.resume() } catch { return terminalIsGone() }
+    post(.continued)
     post(.resized(terminal.resize()))
   }
 
@@ -261,39 +272,11 @@ final class Front {
     isQuitting = true
     terminal.stop()
     keyboard?.close()
-    disconnect()
     goodbyeDeadline.set(loop.now + Self.patienceAtGoodbye)
-    finishIfQuiet()
   }
 
-  private func finishIfQuiet() {
-    guard isQuitting else { return }
-    leaving.removeAll { $0.host.isQuiet }
-    if leaving.isEmpty && link?.isOpen != true { loop.stop() }
-  }
-}
-
-extension ConnectFailure {
-  /// nil for a connection that was there and has ended.
-  init?(_ reason: CloseReason) {
-    switch reason {
-    case .local, .endOfStream, .reset, .backpressure: return nil
-    case .timedOut: self = .timedOut
-    case .refused: self = .refused
-    case .unreachable: self = .unreachable
-    case .nameNotFound: self = .nameNotFound
-    case .lookupFailed(let text): self = .other(text)
-    case .system(let error): self = .other(error.description)
-    }
-  }
-}
-
-extension HostFailure {
-  init(_ error: ListenError) {
-    switch error {
-    case .portInUse(let port): self = .portInUse(port)
-    case .notPermitted(let port): self = .notPermitted(port)
-    case .badAddress, .system: self = .other(error.description)
-    }
+  private func stopIfQuiet() {
+    forgetWhatIsQuiet()
+    if leftTables.isEmpty && leftLinks.isEmpty { loop.stop() }
   }
 }

@@ -47,7 +47,7 @@ final class Bot {
       return fail(ConnectFailure.badAddress(error.description).text(address: address, texts), .usage)
     }
     var watchers: [SignalWatcher] = []
-    for signal in [System.Signal.terminate, System.Signal.interrupt, System.Signal.hangUp] {
+    for signal in System.Signal.endings {
       if let watcher = try? SignalWatcher(signal, on: loop, { [unowned self] in self.seat?.handle(.leave) }) {
         watchers.append(watcher)
       }

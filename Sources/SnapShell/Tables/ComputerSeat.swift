@@ -3,7 +3,8 @@ import SnapGuest
 import SnapNet
 import SnapProtocol
 
-/// Runs a computer player on the event loop, in this process's table or at a table elsewhere.
+/// Runs a computer player on the event loop, in this process's table or at a table elsewhere. To be kept until it is not
+/// connected any more.
 final class ComputerSeat {
   private var computer: ComputerGuest
   private let loop: EventLoop
@@ -30,6 +31,11 @@ final class ComputerSeat {
     link.attach(try connect(link))
     setDeadline()
   }
+
+  var name: String { computer.guest.identity.name }
+  /// Its part is over, whether or not the other side knows.
+  var hasLeft: Bool { if case .ended = computer.guest.stage { true } else { false } }
+  var isConnected: Bool { link.isOpen }
 
   private func heard(_ news: PacketLink<GuestboundPacket>.News, at time: Instant) {
     switch news {

@@ -48,9 +48,9 @@ struct HeadlessTable {
       table.host.shutDown()
       giveUp.set(loop.now + Self.patienceAtGoodbye)
     }
-    loop.onTurnEnd = { if isClosing && table.host.isQuiet { loop.stop() } }
+    loop.onTurnEnd = { if isClosing && table.isQuiet { loop.stop() } }
     var watchers: [SignalWatcher] = []
-    for signal in [System.Signal.terminate, System.Signal.interrupt, System.Signal.hangUp] {
+    for signal in System.Signal.endings {
       if let watcher = try? SignalWatcher(signal, on: loop, close) { watchers.append(watcher) }
     }
     loop.run()

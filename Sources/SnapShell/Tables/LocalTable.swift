@@ -32,18 +32,24 @@ final class LocalTable {
 
   /// Sits another computer player down, if there is a seat; the host tells it otherwise.
   func addComputer() {
-    let identity = GuestIdentity(name: names[computers.count % names.count])
+    let isNew = { [computers] name in !computers.contains { $0.name == name } }
+    let identity = GuestIdentity(name: names.first(where: isNew) ?? names[0])
     let computer = ComputerGuest(
       identity: identity, level: .normal, seed: chance.next(), rollSeed: rollSeed, overNetwork: false,
       at: clock.time(at: Instant(nanoseconds: loop.now)))
     let hub = hub
     let seat = try? ComputerSeat(
       computer, clock: clock, on: loop,
-      connect: { (handler) throws(AddressError) in hub.connect(to: TableHost.computers, handler: handler) })
+      connect: { (handler) throws(AddressError) in hub.connect(to: TableHost.computers, handler: handler) },
+      closed: { [unowned self] _ in self.computers.removeAll { !$0.isConnected } })
     if let seat { computers.append(seat) }
   }
 
-  func removeComputer() { computers.popLast()?.handle(.leave) }
+  /// The one that came last leaves.
+  func removeComputer() { computers.last { !$0.hasLeft }?.handle(.leave) }
+
+  /// Nobody is connected any more: what was to be said has been said, and the table can go.
+  var isQuiet: Bool { host.isQuiet && computers.isEmpty }
 
   /// To be called when the clock was stopped or goes on.
   func setDeadlines() {

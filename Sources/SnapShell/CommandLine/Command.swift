@@ -1,0 +1,47 @@
+/// The words that a command line can begin with, and the options of each. The help page of a command names exactly these.
+enum Command: String, CaseIterable {
+  /// No word at all: the title screen.
+  case title = ""
+  case solo, host, join, watch, bot, simulate
+
+  var helpPage: HelpPage {
+    switch self {
+    case .title: .main
+    case .solo: .solo
+    case .host: .host
+    case .join: .join
+    case .watch: .watch
+    case .bot: .bot
+    case .simulate: .simulate
+    }
+  }
+
+  /// The options that take a value.
+  var valuedOptions: [String] {
+    switch self {
+    case .title: ["--name", "--pace", "--seed", "--log"]
+    case .solo: ["--bots", "--name", "--pace", "--seed", "--log"]
+    case .host:
+      [
+        "--port", "--table", "--seats", "--bots", "--minutes", "--turn-limit", "--password", "--start-with", "--name",
+        "--pace", "--seed", "--log",
+      ]
+    case .join, .watch: ["--password", "--name", "--log"]
+    case .bot: ["--password", "--name", "--seed", "--log"]
+    case .simulate: ["--games", "--players", "--pace", "--seed"]
+    }
+  }
+
+  /// Those that do not.
+  var flags: [String] {
+    let own: [String] =
+      switch self {
+      case .title: ["--version", "--ascii", "--no-color"]
+      case .solo, .join, .watch: ["--ascii", "--no-color"]
+      case .host: ["--open-deal", "--headless", "--ascii", "--no-color"]
+      case .bot: []
+      case .simulate: ["--json"]
+      }
+    return own + ["--help", "-h"]
+  }
+}

@@ -1,0 +1,41 @@
+/// What each module of Sources/ may import of this package: the table of Package.swift and docs/architecture.md. An arrow
+/// that is not here needs a reason before it needs a line.
+let arrows: [String: Set<String>] = [
+  // Cores.
+  "SnapGame": [],
+  "TerminalText": ["CUtf8Proc"],
+  "SnapProtocol": ["SnapGame", "TerminalText"],
+  "SnapHost": ["SnapGame", "SnapProtocol", "TerminalText"],
+  "SnapGuest": ["SnapGame", "SnapProtocol", "TerminalText"],
+  "CellGrid": ["TerminalText"],
+  "SnapScreens": ["SnapGame", "SnapProtocol", "SnapGuest", "CellGrid", "TerminalText"],
+  "SnapSimulation": ["SnapGame", "SnapProtocol", "SnapHost", "SnapGuest"],
+
+  // Shell.
+  "CursesTerminal": ["CNCurses", "CellGrid"],
+  "SnapNet": ["CLibUV"],
+  "SnapAssets": [],
+  "SnapShell": [
+    "SnapGame", "SnapProtocol", "SnapHost", "SnapGuest", "SnapScreens", "SnapSimulation", "CellGrid", "CursesTerminal",
+    "SnapNet", "SnapAssets", "TerminalText",
+  ],
+  "snapcards": ["SnapShell"],
+
+  // Build tools.
+  "EmbedAssets": [],
+  "EmbedAssetsPlugin": [],
+]
+
+/// Modules that stand outside this package, and who may know them. A core knows none: it has no way to the outside.
+let systemModules: [String: Set<String>] = [
+  "Glibc": ["CursesTerminal", "SnapNet", "SnapShell", "snapcards"],
+  "Darwin": ["CursesTerminal", "SnapNet", "SnapShell", "snapcards"],
+  // Starting the game would take a fifth longer with it.
+  "Foundation": ["EmbedAssets", "EmbedAssetsPlugin"],
+  "PackagePlugin": ["EmbedAssetsPlugin"],
+]
+
+/// The functional cores: no I/O, no clock, no concurrency.
+let cores: Set<String> = [
+  "SnapGame", "TerminalText", "SnapProtocol", "SnapHost", "SnapGuest", "CellGrid", "SnapScreens", "SnapSimulation",
+]
