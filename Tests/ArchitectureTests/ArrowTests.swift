@@ -46,6 +46,8 @@ import Testing
 
   /// The names between the brackets that follow a target's name in the manifest.
   private func declaredImports(of module: String, in manifest: String) -> Set<String>? {
+    guard let targets = manifest.range(of: "\n  targets: [") else { return nil }
+    let manifest = manifest[targets.upperBound...]
     guard
       let name = manifest.range(of: "name: \"\(module)\",") ?? manifest.range(of: "module(\"\(module)\"")
         ?? manifest.range(of: "module(\n      \"\(module)\",")
@@ -94,8 +96,8 @@ import Testing
   }
 
   @Test func findsImpurities() {
-    #expect(source("SnapGame", "func f() async { print(1) }").impurities == ["async", "print"])
-    #expect(source("SnapGame", "// async\nfunc printed() {}\nlet update = \"Date\"").impurities == [])
+    #expect(source("SnapGame", "func f() async { await f() }").impurities == ["async", "await"])
+    #expect(source("SnapGame", "// async\nfunc awaited() {}\nlet update = \"Date\"").impurities == [])
   }
 
   @Test func countsLines() {

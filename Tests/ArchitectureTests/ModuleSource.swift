@@ -35,7 +35,7 @@ struct ModuleSource {
   private static let importedKinds: Set<String> = [
     "struct", "class", "enum", "protocol", "typealias", "func", "var", "let", "actor",
   ]
-  private static let impure = ["async", "await", "actor", "Task", "Date", "print", "DispatchQueue", "ContinuousClock"]
+  private static let impure = ["async", "await", "actor", "Task", "Date", "DispatchQueue", "ContinuousClock"]
 
   /// Without comments and, for whole lines, without what stands in string literals.
   private var lines: [String] {

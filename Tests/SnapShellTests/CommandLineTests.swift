@@ -1,0 +1,136 @@
+import SnapScreens
+import Testing
+
+@testable import SnapShell
+
+/// What command lines mean, and what is wrong with those that mean nothing.
+@Suite struct CommandLineTests {
+  private func parse(_ line: String) throws(UsageError) -> Invocation {
+    try Invocation(arguments: line.split(separator: " ").map(String.init)) { "\($0 ?? "nobody")'s table" }
+  }
+
+  private static func common(_ change: (inout CommonOptions) -> Void = { _ in }) -> CommonOptions {
+    var common = CommonOptions()
+    change(&common)
+    return common
+  }
+
+  private static func table(
+    _ name: String = "nobody's table", _ change: (inout TableOptions) -> Void = { _ in }
+  ) -> TableOptions {
+    var table = TableOptions(name: name)
+    change(&table)
+    return table
+  }
+
+  @Test(
+    arguments: [
+      ("", .play(.title, common())),
+      ("--version", .version), ("--version --help", .version),
+      ("--help", .help(.main)), ("-h", .help(.main)), ("help", .help(.main)),
+      ("help host", .help(.host)), ("host --help", .help(.host)), ("--help host", .help(.host)),
+      ("bot -h", .help(.bot)), ("join --help", .help(.join)), ("simulate --help --json", .help(.simulate)),
+      ("solo", .play(.solo(computers: 3), common())),
+      ("solo --bots 1", .play(.solo(computers: 1), common())),
+      ("solo --bots=2 --bots=3", .play(.solo(computers: 3), common())),
+      ("join kitchen", .play(.join(address: "kitchen"), common())),
+      ("join -- -odd-", .play(.join(address: "-odd-"), common())),
+      ("join [::1]:7000 --name Ann", .play(.join(address: "[::1]:7000"), common { $0.name = "Ann" })),
+      ("--name=Ann join kitchen", .play(.join(address: "kitchen"), common { $0.name = "Ann" })),
+      ("--name solo solo", .play(.solo(computers: 3), common { $0.name = "solo" })),
+      ("bot here:1 --seed 7", .bot(address: "here:1", common { $0.seed = 7 })),
+      ("host", .play(.host(table()), common())),
+      ("host --name Ann", .play(.host(table("Ann's table")), common { $0.name = "Ann" })),
+      (
+        "host --table Den --seats 2 --bots 1 --port 0 --minutes 5 --open-deal",
+        .play(
+          .host(
+            table("Den") {
+              ($0.seats, $0.computers, $0.port, $0.minutes, $0.dealIsOpen) = (2, 1, 0, 5, true)
+            }), common())
+      ),
+      ("host --headless", .headlessHost(table(), startsWith: 4, common())),
+      (
+        "host --headless --seats 3 --bots 3 --start-with 2",
+        .headlessHost(table { ($0.seats, $0.computers) = (3, 3) }, startsWith: 2, common())
+      ),
+      ("simulate", .simulate(SimulationOptions(), common())),
+      (
+        "--ascii --no-color --pace 0.02 --log /tmp/x --seed 18446744073709551615",
+        .play(
+          .title,
+          common { ($0.ascii, $0.noColour, $0.pace, $0.logFile, $0.seed) = (true, true, 0.02, "/tmp/x", .max) })
+      ),
+    ] as [(String, Invocation)])
+  func isUnderstood(line: String, meaning: Invocation) throws { #expect(try parse(line) == meaning) }
+
+  @Test func simulateTakesItsNumbers() throws {
+    guard case .simulate(let simulation, let common) = try parse("simulate --games 7 --players=2 --json --seed 3")
+    else {
+      Issue.record("not a simulation")
+      return
+    }
+    #expect((simulation.games, simulation.players, simulation.asJSON, common.seed) == (7, 2, true, 3))
+  }
+
+  @Test(
+    arguments: [
+      ("plya", .unknownCommand("plya")), ("help plya", .unknownCommand("plya")),
+      ("help host join", .unexpectedArgument("join")),
+      ("--nmae Ann", .unknownOption("--nmae", command: "")), ("-x", .unknownOption("-x", command: "")),
+      ("solo --port 1", .unknownOption("--port", command: "solo")),
+      ("join kitchen --pace 2", .unknownOption("--pace", command: "join")),
+      ("host --start-with", .missingValue("--start-with")), ("--name", .missingValue("--name")),
+      ("host --headless=yes", .unwantedValue("--headless")),
+      ("solo --bots 4", .badNumber(option: "--bots", value: "4", allowed: "1-3")),
+      ("solo --bots 0", .badNumber(option: "--bots", value: "0", allowed: "1-3")),
+      ("solo --bots=", .badNumber(option: "--bots", value: "", allowed: "1-3")),
+      ("solo --bots two", .badNumber(option: "--bots", value: "two", allowed: "1-3")),
+      ("solo --pace 0", .badNumber(option: "--pace", value: "0", allowed: "0.001-10.0")),
+      ("solo --pace nan", .badNumber(option: "--pace", value: "nan", allowed: "0.001-10.0")),
+      ("solo --pace -1", .badNumber(option: "--pace", value: "-1", allowed: "0.001-10.0")),
+      ("solo --seed -1", .badNumber(option: "--seed", value: "-1", allowed: "0-18446744073709551615")),
+      ("host --port 65536", .badNumber(option: "--port", value: "65536", allowed: "0-65535")),
+      ("host --seats 5", .badNumber(option: "--seats", value: "5", allowed: "2-4")),
+      ("host --seats 2 --bots 2", .badNumber(option: "--bots", value: "2", allowed: "0-1")),
+      (
+        "host --headless --seats 2 --start-with 3",
+        .badNumber(option: "--start-with", value: "3", allowed: "2-2")
+      ),
+      ("host --start-with 2", .needsHeadless("--start-with")),
+      ("host kitchen", .unexpectedArgument("kitchen")), ("solo now", .unexpectedArgument("now")),
+      ("simulate 100", .unexpectedArgument("100")),
+      ("join", .missingAddress(command: "join")), ("bot --seed 1", .missingAddress(command: "bot")),
+      ("join a b", .unexpectedArgument("b")), ("bot a b", .unexpectedArgument("b")),
+      ("--name Annabella-Christina-of-York", .badName("Annabella-Christina-of-York")),
+      ("simulate --games 0", .badNumber(option: "--games", value: "0", allowed: "1-1000000")),
+      ("simulate --players 1", .badNumber(option: "--players", value: "1", allowed: "2-4")),
+    ] as [(String, UsageError)])
+  func isRefused(line: String, error: UsageError) { #expect(throws: error) { try parse(line) } }
+
+  @Test(arguments: ["", " ", "\u{1B}[2J", "a\nb", String(repeating: "x", count: 65)])
+  func tablesNeedANameThatCanBeShown(name: String) {
+    #expect(throws: UsageError.badTableName(name)) {
+      try Invocation(arguments: ["host", "--table", name]) { _ in "" }
+    }
+  }
+
+  @Test(arguments: ["", " ", "\u{1B}[31mRed", "a\tb"])
+  func playersNeedANameThatCanBeShown(name: String) {
+    #expect(throws: UsageError.badName(name)) { try Invocation(arguments: ["--name", name]) { _ in "" } }
+  }
+
+  @Test func everyErrorSaysWhatToDo() {
+    let texts = Catalogue.texts()
+    let errors: [UsageError] = [
+      .unknownCommand("1st"), .unknownOption("1st", command: ""), .unknownOption("1st", command: "solo"),
+      .missingValue("1st"), .unwantedValue("1st"), .badNumber(option: "1st", value: "2nd", allowed: "3rd"),
+      .badName("1st"), .badTableName("1st"), .missingAddress(command: "1st"), .unexpectedArgument("1st"),
+      .needsHeadless("1st"),
+    ]
+    for error in errors {
+      let text = error.text(texts)
+      #expect(text.contains("1st") && text.hasSuffix(".") && !text.contains("{"), "\(text)")
+    }
+  }
+}

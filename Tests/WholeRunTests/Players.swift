@@ -1,0 +1,36 @@
+import PseudoTerminal
+
+/// Somebody who plays on a terminal: turns a card whenever it is his turn.
+final class Person {
+  let terminal: PseudoTerminal
+  /// He shouts at every card, and so loses his own.
+  let isReckless: Bool
+  private var seen = ""
+
+  init(_ terminal: PseudoTerminal, isReckless: Bool = false) {
+    self.terminal = terminal
+    self.isReckless = isReckless
+  }
+
+  /// Looks at the screen, and presses what he sees fit.
+  func act() throws {
+    let text = terminal.screen.text
+    guard text != seen else { return }
+    seen = text
+    if text.contains("Your turn: Enter") {
+      try terminal.press("\r")
+    } else if isReckless && text.contains("Space SNAP!") {
+      try terminal.press(" ")
+    }
+  }
+}
+
+/// Lets people play until `condition` is true.
+func play(
+  _ people: [Person], _ milliseconds: Int = 30_000, until condition: () throws -> Bool
+) throws {
+  try waitAll(people.map(\.terminal), milliseconds) {
+    for person in people { try person.act() }
+    return try condition()
+  }
+}

@@ -1,0 +1,104 @@
+import PseudoTerminal
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The program itself, as it was built.
+enum Snapcards {
+  static let path = BuiltProgram.path("snapcards")
+  /// The factor for all times of a game: a thousand times as fast as people play.
+  static let fast = "0.001"
+
+  static func start(
+    _ arguments: String..., environment: [String: String] = TestEnvironment.standard(), columns: Int = 80,
+    rows: Int = 24
+  ) throws -> PseudoTerminal {
+    try PseudoTerminal(path, arguments, environment: environment, columns: columns, rows: rows)
+  }
+
+  /// Runs a command line of the shell in which `snapcards` is the program, for redirections.
+  static func shell(
+    _ line: String, environment: [String: String] = TestEnvironment.standard(), columns: Int = 240
+  ) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      "/bin/sh", ["-c", "snapcards() { exec '\(path)' \"$@\"; }\n\(line)"], environment: environment,
+      columns: columns)
+  }
+
+  /// A port on which nobody listens just now.
+  static func freePort() throws -> UInt16 {
+    let descriptor = socket(AF_INET, streamType, 0)
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let found = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
+      }
+    }
+    if !found { throw PseudoTerminal.Failure.system(call: "bind", code: errno) }
+    return UInt16(bigEndian: address.sin_port)
+  }
+
+  private static var streamType: Int32 {
+    #if canImport(Glibc)
+      Int32(SOCK_STREAM.rawValue)
+    #else
+      SOCK_STREAM
+    #endif
+  }
+}
+
+extension PseudoTerminal {
+  /// Presses keys one after the other, each as a press of its own and not as the repeats of a held key: a key that does
+  /// nothing comes before each.
+  func press(_ keys: String) throws { for key in keys { try send("z\(key)") } }
+
+  /// Waits until the title has opened, and its menu can be used.
+  func waitForMenu() throws {
+    try wait(for: "How to play")
+    try settle()
+  }
+
+  /// Waits until a screen that has just appeared listens to keys (150 ms).
+  func settle() throws { try listen(milliseconds: 170) }
+
+  /// The numbers at the lower edges of the piles on the table, sorted: how many cards lie where.
+  var pileCounts: [Int] {
+    var counts: [Int] = []
+    for line in screen.lines {
+      for piece in line.split(separator: "╰").dropFirst() {
+        let edge = piece.prefix { $0 != "╯" }
+        if let count = Int(edge.filter { $0 != "─" && $0 != " " }) { counts.append(count) }
+      }
+    }
+    return counts.sorted()
+  }
+
+  /// The bytes written so far, as text.
+  var transcript: String { String(decoding: output, as: UTF8.self) }
+
+  /// Everything the terminal was before the program came: its modes, its screen, its cursor.
+  var isGivenBack: Bool {
+    modes == modesAtStart && !screen.isAlternate && screen.isCursorVisible && !screen.reportsMouse
+  }
+}
+
+/// Takes in the output of several terminals until `condition` is true.
+func waitAll(
+  _ terminals: [PseudoTerminal], _ milliseconds: Int = PseudoTerminal.patience, until condition: () throws -> Bool
+) throws {
+  var rounds = 0
+  while try !condition() {
+    for terminal in terminals { try terminal.listen(milliseconds: 2) }
+    rounds += 1
+    if rounds * 2 * terminals.count > milliseconds {
+      throw PseudoTerminal.Failure.timeOut(screen: terminals.map(\.screen.text).joined(separator: "\n"))
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import PseudoTerminal
+import Testing
+
+/// Somebody plays alone, from the first screen to the last.
+@Suite(.serialized) struct SoloTests {
+  @Test func aRoundToItsEndAndTheNext() throws {
+    let terminal = try Snapcards.start("solo", "--bots", "1", "--pace", Snapcards.fast, "--seed", "1")
+    let person = Person(terminal, isReckless: true)
+    try play([person]) { terminal.screen.text.contains("wins the round") }
+    try terminal.wait(for: "Enter: next round")
+    #expect(terminal.screen.text.contains("★1"))
+    try terminal.wait { terminal in
+      try terminal.press("\r")
+      try terminal.listen(milliseconds: 50)
+      return terminal.screen.text.contains("Round 2")
+    }
+    try terminal.wait(for: "Your turn")
+    #expect(terminal.pileCounts.reduce(0, +) == 52)
+    try terminal.press("qy")
+    try terminal.waitForMenu()
+    try terminal.press("q")
+    #expect(try terminal.waitForExit() == .code(0))
+    #expect(terminal.isGivenBack)
+  }
+
+  @Test func theMenuOpensEveryScreen() throws {
+    let terminal = try Snapcards.start("--name", "Ann", "--pace", Snapcards.fast)
+    try terminal.wait(for: "skips")
+    try terminal.press("z")
+    try terminal.waitForMenu()
+    for (key, sign) in [("h", "Ann's table"), ("j", "Where is the table?"), ("?", "Two alike?")] {
+      try terminal.press(key)
+      try terminal.wait(for: sign)
+      try terminal.settle()
+      try terminal.press(.escape)
+      try terminal.waitForMenu()
+    }
+    // By the arrows: the second entry, and with Enter.
+    try terminal.press(.down)
+    try terminal.press(.enter)
+    try terminal.wait(for: "Open the table")
+    try terminal.settle()
+    try terminal.press(.escape)
+    try terminal.waitForMenu()
+    try terminal.press("p")
+    try terminal.wait(for: "Round 1")
+    try terminal.settle()
+    try terminal.press("qy")
+    try terminal.waitForMenu()
+    try terminal.press("q")
+    #expect(try terminal.waitForExit() == .code(0))
+    #expect(terminal.isGivenBack)
+  }
+
+  @Test func pausingStopsEverybody() throws {
+    let terminal = try Snapcards.start("solo", "--pace", "0.05", "--seed", "4")
+    try terminal.wait { $0.screen.text.contains("Your turn") }
+    try terminal.press("\r")
+    try terminal.press("p")
+    try terminal.wait(for: "Paused")
+    try terminal.listen(milliseconds: 50)
+    let written = terminal.output.count
+    // Three computers would have turned several times over.
+    try terminal.listen(milliseconds: 600)
+    #expect(terminal.output.count == written)
+    try terminal.press("m")
+    try terminal.wait(for: "sound")
+    try terminal.press("p")
+    try terminal.wait { !$0.screen.text.contains("Paused") }
+    try terminal.wait(for: "Your turn")
+  }
+
+  @Test func leavingIsAsked() throws {
+    let terminal = try Snapcards.start("solo", "--pace", Snapcards.fast)
+    try terminal.wait(for: "Round 1")
+    try terminal.settle()
+    try terminal.press("q")
+    try terminal.wait(for: "Leave the game?")
+    #expect(terminal.screen.text.contains("This round ends here."))
+    try terminal.settle()
+    try terminal.press("n")
+    try terminal.wait { !$0.screen.text.contains("Leave the game?") }
+    try terminal.settle()
+    try terminal.press(.escape)
+    try terminal.wait(for: "Leave the game?")
+    try terminal.settle()
+    try terminal.press("y")
+    try terminal.waitForMenu()
+  }
+
+  /// Nothing of a table that was left comes to the next one.
+  @Test func oneTableAfterTheOther() throws {
+    let terminal = try Snapcards.start("--pace", Snapcards.fast)
+    try terminal.wait(for: "skips")
+    try terminal.press("z")
+    for _ in 1...5 {
+      try terminal.waitForMenu()
+      try terminal.press("p")
+      try terminal.wait(for: "Round 1")
+      try terminal.settle()
+      try terminal.press("q")
+      try terminal.wait(for: "Leave the game?")
+      try terminal.settle()
+      try terminal.press("y")
+    }
+    try terminal.waitForMenu()
+    try terminal.press("q")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+}
