@@ -43,6 +43,7 @@ package struct Program {
     if common.noColour { options.colours = false }
     var settings = App.Settings(playerName: common.name ?? Self.nameOfUser, glyphs: options.glyphs)
     settings.ticket = (try? StateFolder())?.ticket
+    System.Signal.hold()
     do throws(TerminalError) {
       let terminal = try CursesTerminal(options: options)
       do throws(SystemError) {

@@ -62,5 +62,17 @@ enum System {
     static let stop = SIGTSTP
     static let goOn = SIGCONT
     static let windowChanged = SIGWINCH
+
+    /// From now on these signals wait, until `release()`: between taking the terminal and watching for them they would end
+    /// the program with the terminal taken, or be missed.
+    static func hold() { change(SIG_BLOCK) }
+    static func release() { change(SIG_UNBLOCK) }
+
+    private static func change(_ how: Int32) {
+      var signals = sigset_t()
+      unsafe sigemptyset(&signals)
+      for signal in endings + [stop, windowChanged] { unsafe sigaddset(&signals, signal) }
+      unsafe sigprocmask(how, &signals, nil)
+    }
   }
 }

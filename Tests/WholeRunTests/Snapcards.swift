@@ -61,12 +61,27 @@ extension PseudoTerminal {
 
   /// Waits until the title has opened, and its menu can be used.
   func waitForMenu() throws {
-    try wait(for: "How to play")
+    try wait(for: "Play alone")
     try settle()
   }
 
   /// Waits until a screen that has just appeared listens to keys (150 ms).
   func settle() throws { try listen(milliseconds: 170) }
+
+  /// Asks to leave, as a person would, and answers the question.
+  func leave(_ answer: Key = .yes) throws {
+    try settle()
+    try press("q")
+    try wait { $0.screen.text.contains("y leave") }
+    try settle()
+    try press(answer.rawValue)
+    try wait { !$0.screen.text.contains("y leave") }
+  }
+
+  enum Key: String {
+    case yes = "y"
+    case no = "n"
+  }
 
   /// The numbers at the lower edges of the piles on the table, sorted: how many cards lie where.
   var pileCounts: [Int] {
@@ -93,12 +108,11 @@ extension PseudoTerminal {
 func waitAll(
   _ terminals: [PseudoTerminal], _ milliseconds: Int = PseudoTerminal.patience, until condition: () throws -> Bool
 ) throws {
-  var rounds = 0
+  let limit = ContinuousClock.now + .milliseconds(milliseconds)
   while try !condition() {
-    for terminal in terminals { try terminal.listen(milliseconds: 2) }
-    rounds += 1
-    if rounds * 2 * terminals.count > milliseconds {
+    if ContinuousClock.now > limit {
       throw PseudoTerminal.Failure.timeOut(screen: terminals.map(\.screen.text).joined(separator: "\n"))
     }
+    for terminal in terminals { try terminal.listen(milliseconds: 2) }
   }
 }

@@ -16,7 +16,7 @@ import Testing
     }
     try terminal.wait(for: "Your turn")
     #expect(terminal.pileCounts.reduce(0, +) == 52)
-    try terminal.press("qy")
+    try terminal.leave()
     try terminal.waitForMenu()
     try terminal.press("q")
     #expect(try terminal.waitForExit() == .code(0))
@@ -35,8 +35,9 @@ import Testing
       try terminal.press(.escape)
       try terminal.waitForMenu()
     }
-    // By the arrows: the second entry, and with Enter.
-    try terminal.press(.down)
+    // By the arrows, from the last one chosen: the first entry but one, and with Enter.
+    try terminal.press(.up)
+    try terminal.press(.up)
     try terminal.press(.enter)
     try terminal.wait(for: "Open the table")
     try terminal.settle()
@@ -44,8 +45,7 @@ import Testing
     try terminal.waitForMenu()
     try terminal.press("p")
     try terminal.wait(for: "Round 1")
-    try terminal.settle()
-    try terminal.press("qy")
+    try terminal.leave()
     try terminal.waitForMenu()
     try terminal.press("q")
     #expect(try terminal.waitForExit() == .code(0))
@@ -73,16 +73,12 @@ import Testing
   @Test func leavingIsAsked() throws {
     let terminal = try Snapcards.start("solo", "--pace", Snapcards.fast)
     try terminal.wait(for: "Round 1")
-    try terminal.settle()
-    try terminal.press("q")
-    try terminal.wait(for: "Leave the game?")
-    #expect(terminal.screen.text.contains("This round ends here."))
-    try terminal.settle()
-    try terminal.press("n")
-    try terminal.wait { !$0.screen.text.contains("Leave the game?") }
+    try terminal.leave(.no)
+    #expect(terminal.screen.text.contains("Round 1"))
     try terminal.settle()
     try terminal.press(.escape)
     try terminal.wait(for: "Leave the game?")
+    #expect(terminal.screen.text.contains("This round ends here."))
     try terminal.settle()
     try terminal.press("y")
     try terminal.waitForMenu()
@@ -97,11 +93,7 @@ import Testing
       try terminal.waitForMenu()
       try terminal.press("p")
       try terminal.wait(for: "Round 1")
-      try terminal.settle()
-      try terminal.press("q")
-      try terminal.wait(for: "Leave the game?")
-      try terminal.settle()
-      try terminal.press("y")
+      try terminal.leave()
     }
     try terminal.waitForMenu()
     try terminal.press("q")

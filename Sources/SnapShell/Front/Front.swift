@@ -56,6 +56,7 @@ final class Front {
     ignoreBrokenPipes()
     keyboard = try DescriptorWatcher(terminal.inputDescriptor, on: loop) { [unowned self] in self.readKeys() }
     try watchSignals()
+    System.Signal.release()
     loop.onTurnEnd = { [unowned self] in self.isQuitting ? self.stopIfQuiet() : self.paint() }
     var commands: [AppCommand] = []
     app.start(start, at: now, into: &commands)

@@ -1,0 +1,126 @@
+import PseudoTerminal
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Tables and players without a screen.
+@Suite(.serialized) struct HeadlessTests {
+  private static func temporaryFile() -> String {
+    var name = Array("/tmp/snapcards-test.XXXXXX".utf8CString)
+    close(unsafe mkstemp(&name))
+    unsafe unlink(name)
+    return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  private static func contents(of path: String) throws -> (text: String, mode: mode_t) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { throw PseudoTerminal.Failure.system(call: "stat", code: errno) }
+    let file = unsafe fopen(path, "r")
+    defer { unsafe fclose(file) }
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 20) { buffer, count in
+      unsafe count = fread(buffer.baseAddress, 1, buffer.count, file)
+    }
+    return (String(decoding: bytes, as: UTF8.self), status.st_mode & 0o777)
+  }
+
+  @Test func aTableThatRunsByItself() throws {
+    let port = try Snapcards.freePort()
+    let log = Self.temporaryFile()
+    defer { unsafe unlink(log) }
+    let table = try Snapcards.start(
+      "host", "--headless", "--port", "\(port)", "--start-with", "2", "--pace", Snapcards.fast, "--log", log,
+      columns: 120,
+      rows: 50)
+    try table.wait(for: "listening on port \(port)")
+    #expect(table.screen.lines[0] == "listening on port \(port)")
+    let first = try Snapcards.start("bot", "localhost:\(port)", "--name", "Ann", "--seed", "1")
+    try waitAll([table, first]) {
+      table.screen.text.contains("Ann (computer) joined") && first.screen.text.contains("signed in at")
+    }
+    #expect(!table.transcript.contains("the game starts"))
+    let second = try Snapcards.start("bot", "127.0.0.1:\(port)", "--name", "Bob", "--seed", "2")
+    let all = [table, first, second]
+    // Two rounds, the second without anybody's doing.
+    try waitAll(all, 30_000) { table.transcript.contains("round 2: ") && first.transcript.contains("round ") }
+    table.signal(SIGTERM)
+    #expect(try table.waitForExit() == .code(0))
+    #expect(try first.waitForExit() == .code(0))
+    #expect(try second.waitForExit() == .code(0))
+    #expect(table.screen.lines.last { !$0.isEmpty } == "closed")
+    let (text, mode) = try Self.contents(of: log)
+    #expect(mode == 0o600)
+    let lines = text.split(separator: "\n")
+    // The same lines as on the screen, each after the time in seconds.
+    #expect(
+      lines.map { $0.drop { $0.isNumber }.dropFirst() } == table.transcript.split(separator: "\r\n").map { $0[...] })
+    #expect(lines.allSatisfy { (Int($0.prefix { $0.isNumber }) ?? 0) > 1_600_000_000 })
+  }
+
+  @Test func aComputerPlayerThatIsSentAwayOrToldToGo() throws {
+    let port = try Snapcards.freePort()
+    let host = try Snapcards.start("host", "--port", "\(port)", "--pace", Snapcards.fast)
+    try host.wait(for: ":\(port)")
+    let bot = try Snapcards.start("bot", "localhost:\(port)", "--name", "Ann", columns: 120)
+    try waitAll([host, bot]) { host.screen.text.contains("Ann") && bot.screen.text.contains("signed in at") }
+    bot.signal(SIGTERM)
+    #expect(try bot.waitForExit() == .code(0))
+    try host.wait { !$0.screen.text.contains("Ann") }
+    let other = try Snapcards.start("bot", "localhost:\(port)", "--name", "Bob", columns: 120)
+    try waitAll([host, other]) { host.screen.text.contains("Bob") && other.screen.text.contains("signed in at") }
+    try host.press(.down)
+    try host.press("k")
+    #expect(try other.waitForExit() == .code(1))
+    #expect(other.screen.text.contains("The host has sent you away."))
+    let third = try Snapcards.start("bot", "localhost:\(port)", "--name", "Cat", columns: 120)
+    try waitAll([host, third]) { host.screen.text.contains("Cat") && third.screen.text.contains("signed in at") }
+    host.signal(SIGKILL)
+    #expect(try third.waitForExit() == .code(1))
+    #expect(third.screen.text.contains("The connection to the table is lost."))
+  }
+
+  @Test func aFullTable() throws {
+    let port = try Snapcards.freePort()
+    let table = try Snapcards.start(
+      "host", "--headless", "--port", "\(port)", "--seats", "2", "--bots", "2", "--pace", Snapcards.fast, columns: 120)
+    try table.wait { $0.transcript.contains("the game starts") }
+    let bot = try Snapcards.shell("snapcards bot localhost:\(port) >/dev/null")
+    try waitAll([table, bot]) { bot.screen.text.contains("snapcards: ") }
+    #expect(try bot.waitForExit() == .code(1))
+    #expect(bot.screen.text.contains("The game at this table has already begun."))
+    try table.wait {
+      $0.transcript.contains("refused 127.0.0.1: gameRunning") || $0.transcript.contains("refused ::1: ")
+    }
+    table.signal(SIGINT)
+    #expect(try table.waitForExit() == .code(0))
+  }
+
+  /// Players' and tables' names come from outside: a log shows them without what a terminal would obey.
+  @Test func logLinesAreFiltered() throws {
+    let log = Self.temporaryFile()
+    defer { unsafe unlink(log) }
+    let terminal = try Snapcards.start("join", "\u{1B}]0;x\u{7}", "--log", log)
+    try terminal.wait(for: "is no address")
+    #expect(!terminal.transcript.contains("\u{1B}]0;x"))
+    terminal.signal(SIGTERM)
+    try terminal.waitForExit()
+    #expect(try !Self.contents(of: log).text.contains("\u{1B}"))
+  }
+
+  @Test func simulationsRepeat() throws {
+    func run(_ arguments: String) throws -> String {
+      let terminal = try Snapcards.shell("snapcards simulate --games 2 \(arguments) | cat")
+      try terminal.waitForExit(30_000)
+      return terminal.transcript
+    }
+    let first = try run("--seed 7 --json")
+    #expect(try run("--seed 7 --json") == first)
+    #expect(try run("--seed 8 --json") != first)
+    let object = JSON(first)
+    #expect(object?.isObject == true)
+    #expect(try run("--seed 7").contains("2 games of 4 players"))
+  }
+}
