@@ -1,6 +1,12 @@
 import PseudoTerminal
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// A table can be seen on every terminal that people have.
 @Suite(.serialized) struct LookTests {
   private func table(
@@ -28,8 +34,8 @@ import Testing
   func onTheirTerminals(term: String) throws {
     let terminal = try table(term: term)
     for name in ["Ray", "Lucy", "Steve", "You"] { #expect(terminal.screen.text.contains(name)) }
-    #expect(terminal.pileCounts.reduce(0, +) == 52)
-    terminal.signal(15)
+    #expect(terminal.screen.text.contains("q leave"))
+    terminal.signal(SIGTERM)
     try terminal.waitForExit()
     #expect(terminal.modes == terminal.modesAtStart)
   }

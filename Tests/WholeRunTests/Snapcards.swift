@@ -84,15 +84,15 @@ extension PseudoTerminal {
   }
 
   /// The numbers at the lower edges of the piles on the table, sorted: how many cards lie where.
-  var pileCounts: [Int] {
-    var counts: [Int] = []
-    for line in screen.lines {
-      for piece in line.split(separator: "╰").dropFirst() {
-        let edge = piece.prefix { $0 != "╯" }
-        if let count = Int(edge.filter { $0 != "─" && $0 != " " }) { counts.append(count) }
-      }
+  var pileCounts: [Int] { screen.lines.flatMap(Self.counts).sorted() }
+
+  /// Those of the player at this terminal: face down, then face up.
+  var ownPileCounts: [Int] { screen.lines.map(Self.counts).last { !$0.isEmpty } ?? [] }
+
+  private static func counts(in line: String) -> [Int] {
+    line.split(separator: "╰").dropFirst().compactMap { piece in
+      Int(piece.prefix { $0 != "╯" }.filter { $0 != "─" && $0 != " " })
     }
-    return counts.sorted()
   }
 
   /// The bytes written so far, as text.
