@@ -38,17 +38,23 @@ import Testing
       ("join [::1]:7000 --name Ann", .play(.join(address: "[::1]:7000"), common { $0.name = "Ann" })),
       ("--name=Ann join kitchen", .play(.join(address: "kitchen"), common { $0.name = "Ann" })),
       ("--name solo solo", .play(.solo(computers: 3), common { $0.name = "solo" })),
-      ("bot here:1 --seed 7", .bot(address: "here:1", common { $0.seed = 7 })),
+      ("join", .play(.joinForm, common())),
+      ("join den --password geheim", .play(.join(address: "den", password: "geheim"), common())),
+      ("watch den", .play(.join(address: "den", as: .watcher), common())),
+      ("bot here:1 --seed 7", .bot(address: "here:1", password: "", common { $0.seed = 7 })),
+      ("bot here --password=x", .bot(address: "here", password: "x", common())),
       ("host", .play(.host(table()), common())),
       ("host --name Ann", .play(.host(table("Ann's table")), common { $0.name = "Ann" })),
       (
-        "host --table Den --seats 2 --bots 1 --port 0 --minutes 5 --open-deal",
+        "host --table Den --seats 2 --bots 1 --port 0 --minutes 5 --open-deal --turn-limit 9 --password x",
         .play(
           .host(
             table("Den") {
               ($0.seats, $0.computers, $0.port, $0.minutes, $0.dealIsOpen) = (2, 1, 0, 5, true)
+              ($0.turnLimit, $0.password) = (9, "x")
             }), common())
       ),
+      ("host --turn-limit 0", .play(.host(table { $0.turnLimit = nil }), common())),
       ("host --headless", .headlessHost(table(), startsWith: 4, common())),
       (
         "host --headless --seats 3 --bots 3 --start-with 2",
@@ -98,9 +104,11 @@ import Testing
         .badNumber(option: "--start-with", value: "3", allowed: "2-2")
       ),
       ("host --start-with 2", .needsHeadless("--start-with")),
+      ("host --password=", .badPassword), ("join den --password \(String(repeating: "x", count: 65))", .badPassword),
+      ("host --turn-limit 601", .badNumber(option: "--turn-limit", value: "601", allowed: "0-600")),
       ("host kitchen", .unexpectedArgument("kitchen")), ("solo now", .unexpectedArgument("now")),
       ("simulate 100", .unexpectedArgument("100")),
-      ("join", .missingAddress(command: "join")), ("bot --seed 1", .missingAddress(command: "bot")),
+      ("watch", .missingAddress(command: "watch")), ("bot --seed 1", .missingAddress(command: "bot")),
       ("join a b", .unexpectedArgument("b")), ("bot a b", .unexpectedArgument("b")),
       ("--name Annabella-Christina-of-York", .badName("Annabella-Christina-of-York")),
       ("simulate --games 0", .badNumber(option: "--games", value: "0", allowed: "1-1000000")),

@@ -42,7 +42,7 @@ import Testing
 
   @Test func inTheWaitingRoomAndTheForms() throws {
     for arguments in [["host", "--port", "0"], ["join", "192.0.2.1"], []] {
-      let terminal = try PseudoTerminal(Snapcards.path, arguments)
+      let terminal = try PseudoTerminal(Snapcards.path, arguments, environment: Snapcards.environment())
       try terminal.wait { $0.screen.isAlternate && $0.screen.lines.contains { !$0.isEmpty } }
       terminal.signal(SIGTERM)
       #expect(try terminal.waitForExit(2000) == .code(128 + Int(SIGTERM)))
@@ -68,7 +68,7 @@ import Testing
 
   /// Somebody else's SIGHUP must not be waited for: nohup, or a shell that keeps its children.
   @Test func aClosedTerminalEndsAProgramThatIgnoresHangUps() throws {
-    let terminal = try PseudoTerminal("/bin/sh", ["-c", "trap '' HUP; exec '\(Snapcards.path)' solo"])
+    let terminal = try Snapcards.shell("trap '' HUP; snapcards solo", columns: 80)
     try terminal.wait(for: "Dealing")
     terminal.hangUp()
     _ = try terminal.waitForExit(2000)

@@ -15,7 +15,7 @@ import Testing
   ) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
       Snapcards.path, ["solo", "--pace", Snapcards.fast, "--seed", "1"] + arguments,
-      environment: TestEnvironment.standard(term: term, locale: locale, adding: adding))
+      environment: Snapcards.environment(term: term, locale: locale, adding: adding))
     try terminal.wait(for: "Your turn")
     return terminal
   }

@@ -14,7 +14,7 @@ import Testing
     ("xterm-unheard-of", "'xterm-unheard-of' is unknown"),
   ])
   func unfitTerminals(term: String?, sentence: String) throws {
-    let terminal = try Snapcards.start("solo", environment: TestEnvironment.standard(term: term), columns: 240)
+    let terminal = try Snapcards.start("solo", environment: Snapcards.environment(term: term), columns: 240)
     #expect(try terminal.waitForExit() == .code(2))
     #expect(terminal.screen.text.contains(sentence))
     #expect(terminal.screen.text.contains("snapcards host --headless"))
@@ -36,7 +36,7 @@ import Testing
 
   /// Sentences go to standard error, and nothing else does.
   @Test(arguments: [
-    ("snapcards plya", 2, "there is no command 'plya'"), ("snapcards join", 2, "whom to join?"),
+    ("snapcards plya", 2, "there is no command 'plya'"), ("snapcards watch", 2, "whom to join?"),
     ("snapcards --nmae x", 2, "there is no option --nmae"), ("snapcards solo --bots 9", 2, "1-3, not '9'"),
     ("snapcards solo --log /nowhere/at/all", 1, "the log /nowhere/at/all cannot be written"),
     ("snapcards bot localhost:99999", 2, "is no address"), ("snapcards bot [::1", 2, "is no address"),
@@ -91,11 +91,11 @@ import Testing
   @Test func helpAndVersionNeedNoTerminal() throws {
     for line in ["--help", "help host", "solo --help"] {
       let terminal = try Snapcards.shell(
-        "snapcards \(line) </dev/null | cat", environment: TestEnvironment.standard(term: nil))
+        "snapcards \(line) </dev/null | cat", environment: Snapcards.environment(term: nil))
       try terminal.waitForExit()
       #expect(terminal.transcript.contains("Usage: snapcards"))
     }
-    let version = try Snapcards.start("--version", environment: TestEnvironment.standard(term: nil))
+    let version = try Snapcards.start("--version", environment: Snapcards.environment(term: nil))
     #expect(try version.waitForExit() == .code(0))
     #expect(version.screen.lines[0].split(separator: ".").count == 3)
   }

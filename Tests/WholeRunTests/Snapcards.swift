@@ -12,8 +12,17 @@ enum Snapcards {
   /// The factor for all times of a game: a thousand times as fast as people play.
   static let fast = "0.001"
 
+  /// A small environment without a home: nothing is kept from one run to the next.
+  static func environment(
+    term: String? = "xterm-256color", locale: String? = "C.UTF-8", adding: [String: String?] = [:]
+  ) -> [String: String] {
+    var result = TestEnvironment.standard(term: term, locale: locale, adding: adding)
+    if adding["HOME"] == nil { result["HOME"] = nil }
+    return result
+  }
+
   static func start(
-    _ arguments: String..., environment: [String: String] = TestEnvironment.standard(), columns: Int = 80,
+    _ arguments: String..., environment: [String: String] = environment(), columns: Int = 80,
     rows: Int = 24
   ) throws -> PseudoTerminal {
     try PseudoTerminal(path, arguments, environment: environment, columns: columns, rows: rows)
@@ -21,7 +30,7 @@ enum Snapcards {
 
   /// Runs a command line of the shell in which `snapcards` is the program, for redirections.
   static func shell(
-    _ line: String, environment: [String: String] = TestEnvironment.standard(), columns: Int = 240
+    _ line: String, environment: [String: String] = environment(), columns: Int = 240
   ) throws -> PseudoTerminal {
     try PseudoTerminal(
       "/bin/sh", ["-c", "snapcards() { exec '\(path)' \"$@\"; }\n\(line)"], environment: environment,

@@ -19,7 +19,7 @@ private let tmuxIsInstalled = unsafe access(tmuxPath, X_OK) == 0
   @discardableResult
   private func tmux(_ arguments: String...) throws -> String {
     let terminal = try PseudoTerminal(
-      tmuxPath, ["-L", socket, "-f", "/dev/null"] + arguments, environment: TestEnvironment.standard(),
+      tmuxPath, ["-L", socket, "-f", "/dev/null"] + arguments, environment: Snapcards.environment(),
       columns: 200, rows: 60)
     try terminal.waitForExit()
     return terminal.screen.text
