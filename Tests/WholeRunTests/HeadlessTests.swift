@@ -32,7 +32,7 @@ import Testing
     let log = Self.temporaryFile()
     defer { unsafe unlink(log) }
     let table = try Snapcards.start(
-      "host", "--headless", "--port", "\(port)", "--start-with", "2", "--pace", Snapcards.fast, "--log", log,
+      "host", "--headless", "--port", "\(port)", "--start-with", "3", "--bots", "1", "--pace", "0.02", "--log", log,
       columns: 120,
       rows: 50)
     try table.wait(for: "listening on port \(port)")
@@ -44,8 +44,8 @@ import Testing
     #expect(!table.transcript.contains("the game starts"))
     let second = try Snapcards.start("bot", "127.0.0.1:\(port)", "--name", "Bob", "--seed", "2")
     let all = [table, first, second]
-    // Two rounds, the second without anybody's doing.
-    try waitAll(all, 30_000) { table.transcript.contains("round 2: ") && first.transcript.contains("round ") }
+    try waitAll(all) { table.transcript.contains("round 1: ") && second.transcript.contains("the game starts") }
+    try waitAll(all) { table.transcript.contains("turn 20: ") }
     table.signal(SIGTERM)
     #expect(try table.waitForExit() == .code(0))
     #expect(try first.waitForExit() == .code(0))
