@@ -8,7 +8,7 @@ extension Host {
     guard let link = link(id) else { return }
     let heardAt = now
     withLink(id) { $0.heardAt = heardAt }
-    if link.origin.isNetwork, withLink(id, { $0.budget.spend(at: heardAt) }) == false {
+    if link.origin.isNetwork, withLink(id, { $0.packets.spend(at: heardAt) }) == false {
       return drop(id, because: .tooManyPackets)
     }
     switch packet {
@@ -30,7 +30,7 @@ extension Host {
     switch packet {
     case .clientQuit: quit(member)
     case .snapshotRequest: if game == nil { ignorePacket() } else { sendSnapshot(to: id) }
-    case .chat(let chat): say(chat.text, member)
+    case .chat(let chat): say(chat.text, member, on: id)
     case .clientReady: ready(member)
     default:
       guard let seat = member.seat, game != nil else { return ignorePacket() }
@@ -45,8 +45,9 @@ extension Host {
     }
   }
 
-  private mutating func say(_ text: String, _ member: Member) {
-    let safe = text.terminalSafe
+  private mutating func say(_ text: String, _ member: Member, on id: ConnectionID) {
+    let (safe, now) = (text.terminalSafe, now)
+    guard withLink(id, { $0.chat.spend(at: now) }) == true else { return ignorePacket() }
     guard !safe.allSatisfy(\.isWhitespace) else { return ignorePacket() }
     broadcast(.chat(Chat(peer: member.peer, text: safe)))
   }

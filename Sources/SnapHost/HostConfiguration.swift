@@ -42,8 +42,11 @@ package enum HostLimits {
   /// Turns in a row that the host made for a player, after which he is shown as away.
   static let turnsUntilAway = 3
 
-  static let packetsPerSecond = 30
-  static let packetBurst = 60
+  static let packetsPerSecond = 30.0
+  static let packetBurst = 60.0
+  /// What is said beyond that is not passed on.
+  static let chatPerSecond = 0.5
+  static let chatBurst = 5.0
 
   /// A contest is never kept open for longer, whatever the lines look like.
   static let contest = Duration.milliseconds(150)

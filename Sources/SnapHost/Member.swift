@@ -19,7 +19,8 @@ struct Link: Equatable, Sendable {
   let token: String
   var stage: Stage
   var line: Line
-  var budget: PacketBudget
+  var packets: RateLimit
+  var chat: RateLimit
   var heardAt: Instant
   /// When the next ping is due; nil within one process, where nothing can break.
   var pingDue: Instant?
@@ -33,7 +34,8 @@ struct Link: Equatable, Sendable {
     self.token = token
     stage = .unsigned(until: now + HostLimits.signIn)
     line = Line(isNetwork: origin.isNetwork)
-    budget = PacketBudget(at: now)
+    packets = RateLimit(perSecond: HostLimits.packetsPerSecond, burst: HostLimits.packetBurst, at: now)
+    chat = RateLimit(perSecond: HostLimits.chatPerSecond, burst: HostLimits.chatBurst, at: now)
     heardAt = now
     pingDue = origin.isNetwork ? now : nil
   }

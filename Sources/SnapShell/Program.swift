@@ -42,6 +42,7 @@ package struct Program {
     if common.ascii { options.glyphs = .ascii }
     if common.noColour { options.colours = false }
     var settings = App.Settings(playerName: common.name ?? Self.nameOfUser, glyphs: options.glyphs)
+    settings.showsChat = !common.noChat
     settings.ticket = (try? StateFolder())?.ticket
     System.Signal.hold()
     do throws(TerminalError) {

@@ -13,6 +13,7 @@ extension App {
       if let reconnection = session?.reconnection {
         ReconnectionNotice(reconnection: reconnection).draw(into: &frame, on: canvas, at: now)
       }
+      chatField?.draw(into: &frame, on: canvas)
       if let leaveQuestion, let session { leaveQuestion.draw(into: &frame, on: canvas, session: session) }
     }
     return settings.glyphs == .ascii ? frame.asciiOnly() : frame
@@ -26,11 +27,15 @@ extension App {
     case .joinForm(let form): form.draw(into: &frame, on: canvas)
     case .passwordForm(let form): form.draw(into: &frame, on: canvas)
     case .connecting(let connecting): connecting.draw(into: &frame, on: canvas, at: now)
-    case .waitingRoom(let room): if let session { room.draw(into: &frame, on: canvas, session: session) }
+    case .waitingRoom(let room):
+      guard let session else { return }
+      room.draw(into: &frame, on: canvas, session: session)
+      ChatPicture(log: session.chat, canvas: canvas).drawInWaitingRoom(into: &frame)
     case .table(let table):
       guard let session else { return }
       let state = TableScreen.State(isPaused: isPausedByPlayer, isMuted: settings.isMuted)
       table.draw(into: &frame, on: canvas, session: session, state: state, at: clock.time(at: now))
+      ChatPicture(log: session.chat, canvas: canvas).drawOnTable(into: &frame, at: clock.time(at: now))
     case .notice(let notice): notice.draw(into: &frame, on: canvas)
     }
   }

@@ -7,12 +7,13 @@ extension App {
     guard let screen = screens.last else { return }
     switch keyGuard.judge(key, at: now) {
     case .press: break
-    case .repetition: if leaveQuestion != nil || !screen.allowsRepeating(key) { return }
+    case .repetition: if leaveQuestion != nil || chatField == nil && !screen.allowsRepeating(key) { return }
     case .tooEarly: return
     }
     // Nobody can mean a screen that does not show.
     if isTooSmall { return }
     if leaveQuestion != nil { return answerLeaveQuestion(key) }
+    if chatField != nil { return typeChat(key) }
     if let request = request(for: key) { carryOut(request) }
   }
 
@@ -74,6 +75,7 @@ extension App {
     case .turn: feedSession(.turn)
     case .call: feedSession(.call)
     case .toggleMute: settings.isMuted.toggle()
+    case .openChat: if mayChat { chatField = ChatField() }
     case .askToLeave:
       leaveQuestion = LeaveQuestion()
       keyGuard.screenAppeared(at: now)

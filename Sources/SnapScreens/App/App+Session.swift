@@ -34,7 +34,9 @@ extension App {
   private mutating func begin(_ kind: Session.Kind, _ identity: GuestIdentity? = nil) {
     clock = PausableClock()
     sound = SoundPlayer(patterns: sounds)
-    session = Session(kind: kind, identity: identity ?? GuestIdentity(name: settings.playerName), at: gameTime)
+    session = Session(
+      kind: kind, identity: identity ?? GuestIdentity(name: settings.playerName), showsChat: settings.showsChat,
+      at: gameTime)
   }
 
   /// Gives the session an input, and follows it from screen to screen.
@@ -55,6 +57,7 @@ extension App {
     case .gameStarted, .resynchronised, .dealt:
       if case .table = screens.last { return }
       replaceSessionScreen(with: .table(TableScreen()))
+    case .said(let peer, let text): hear(text, from: peer)
     case .ended(.connectionLost): if !reconnectInstead() { sessionEnded(.connectionLost) }
     case .ended(let end): sessionEnded(end)
     default: break
@@ -102,6 +105,7 @@ extension App {
     clock = PausableClock()
     isPausedByPlayer = false
     leaveQuestion = nil
+    chatField = nil
     dropSessionScreens()
     keyGuard.screenAppeared(at: now)
   }

@@ -9,6 +9,8 @@ package struct App: Sendable {
     package var playerName: String
     package var glyphs: GlyphSet
     package var isMuted = false
+    /// False: nothing that others say is shown.
+    package var showsChat = true
     /// A seat at somebody's table that this player may still go back to.
     package var ticket: SeatTicket?
 
@@ -37,6 +39,7 @@ package struct App: Sendable {
   /// The last one is on the screen; Escape goes back.
   var screens: [Screen] = []
   var leaveQuestion: LeaveQuestion?
+  var chatField: ChatField?
   package internal(set) var session: Session?
   /// The table's time. Only solo play ever stops it.
   package internal(set) var clock = PausableClock()

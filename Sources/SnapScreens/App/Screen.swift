@@ -61,6 +61,7 @@ enum ScreenRequest: Equatable, Sendable {
   case call
   case nextRound
   case toggleMute
+  case openChat
   case askToLeave
   case leave
 

@@ -18,13 +18,17 @@ package struct Session: Sendable {
   package internal(set) var scene: TableScene
   /// What the table's host chose; nil at somebody else's table.
   package internal(set) var options: TableOptions?
+  var chat = ChatLog()
+  /// False: what others say is passed over.
+  private let showsChat: Bool
   /// The connection has broken, and a way back is being looked for.
   var reconnection: Reconnection?
   /// Known once the table is open.
   package internal(set) var hosting: HostingDetails?
 
-  init(kind: Kind, identity: GuestIdentity, at now: Instant) {
+  init(kind: Kind, identity: GuestIdentity, showsChat: Bool = true, at now: Instant) {
     self.kind = kind
+    self.showsChat = showsChat
     let isRemote = if case .joined = kind { true } else { false }
     guest = Guest(identity: identity, overNetwork: isRemote, at: now)
     scene = TableScene()
@@ -38,7 +42,9 @@ package struct Session: Sendable {
     scene.observe(.resynchronised, guest: guest, viewBefore: before, at: now)
   }
 
-  func deadline(after now: Instant) -> Instant? { earliest(guest.deadline, scene.nextChange(after: now)) }
+  func deadline(after now: Instant) -> Instant? {
+    earliest(chat.nextChange(after: now), earliest(guest.deadline, scene.nextChange(after: now)))
+  }
 
   /// Gives the guest an input; what it wants sent is appended to `commands`, what it learnt goes to the scene.
   /// Returns the events for whoever else wants to know.
@@ -52,6 +58,7 @@ package struct Session: Sendable {
       case .send(let packet): commands.append(.send(packet))
       // The app disconnects when it drops the session.
       case .close: break
+      case .event(.said) where !showsChat: break
       case .event(let event):
         events.append(event)
         scene.observe(event, guest: guest, viewBefore: before, at: now)

@@ -167,7 +167,8 @@ struct WaitingRoomPicture {
 
   private func drawHints(into frame: inout Frame) {
     let leave = KeyHint("q", texts(.hintLeave))
-    guard room.isHost else { return frame.print([leave]) }
+    let chat = KeyHint("c", texts(.tableHintChat))
+    guard room.isHost else { return frame.print([chat, leave]) }
     let arrows = "\(canvas.glyphs.up)\(canvas.glyphs.down)"
     let kick =
       selected != nil && room.others.contains { $0.peer == selected }
@@ -183,7 +184,7 @@ struct WaitingRoomPicture {
     } else {
       frame.print([
         start, KeyHint("+", texts(.roomAddComputer), isEnabled: room.mayAddComputer),
-        KeyHint("-", texts(.roomRemoveComputer), isEnabled: room.mayRemoveComputer), kick, leave,
+        KeyHint("-", texts(.roomRemoveComputer), isEnabled: room.mayRemoveComputer), kick, chat, leave,
       ])
     }
   }

@@ -11,6 +11,7 @@ struct WaitingRoomScreen: Sendable {
     let room = WaitingRoom(session)
     switch key {
     case .escape, .character("q"): return .askToLeave
+    case .character("c"): return .openChat
     case _ where !room.isHost: return nil
     case .enter, .character(" "), .character("s"): return room.mayStart ? .startGame : nil
     case .character("+"), .character("="): return room.mayAddComputer ? .addComputer : nil

@@ -13,6 +13,7 @@ struct TableKeys: Sendable {
 
   var isDealing: Bool { session.scene.isDealing(at: now) }
   var canPause: Bool { session.kind == .solo }
+  var canChat: Bool { session.kind != .solo }
 
   private var isReady: Bool { guest.seat.flatMap { guest.status(at: $0) }?.flags.contains(.ready) ?? false }
 
@@ -29,6 +30,7 @@ struct TableKeys: Sendable {
     case .character("q"), .character("Q"), .escape: return .askToLeave
     case .character("m"), .character("M"): return .toggleMute
     case .character("p"), .character("P"): return canPause ? .togglePause : nil
+    case .character("c"), .character("C"): return canChat ? .openChat : nil
     default: break
     }
     if isPaused { return nil }
@@ -68,6 +70,7 @@ struct TableKeys: Sendable {
     hints.append(Hint(key: "?", label: texts(.tableHintHelp), isEnabled: !isPaused, expendable: 2))
     hints.append(
       Hint(key: "m", label: texts(isMuted ? .tableHintSound : .tableHintMute), isEnabled: true, expendable: 4))
+    if canChat { hints.append(Hint(key: "c", label: texts(.tableHintChat), isEnabled: true, expendable: 3)) }
     if canPause {
       let label: TextKey = isPaused ? .tableHintGoOn : .tableHintPause
       hints.append(Hint(key: "p", label: texts(label), isEnabled: true, expendable: isPaused ? 0 : 3))

@@ -14,5 +14,4 @@ enum TableNews: Equatable, Sendable {
   case left(name: String, cards: Int)
   case lost(PeerID)
   case isBack(PeerID)
-  case said(PeerID, String)
 }

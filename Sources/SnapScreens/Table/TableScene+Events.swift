@@ -35,9 +35,8 @@ extension TableScene {
         lost.append(LostPlayer(peer: peer, countdown: Countdown(end: end)))
       }
       news = isConnected ? .isBack(peer) : .lost(peer)
-    case .said(let peer, let text): news = .said(peer, text)
     case .playersChanged: lost.removeAll { player in !guest.players.contains { $0.peer == player.peer } }
-    case .signedIn: break
+    case .signedIn, .said: break
     }
   }
 

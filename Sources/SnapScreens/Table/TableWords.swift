@@ -68,7 +68,6 @@ struct TableWords: Sendable {
       return Sentence(text: texts(.tableLeftCards, count: cards, ["name": name]), style: .warning)
     case .lost(let peer): return Sentence(text: texts(.tableLost, ["name": name(of: peer)]), style: .warning)
     case .isBack(let peer): return Sentence(text: texts(.tableIsBack, ["name": name(of: peer)]), style: .text)
-    case .said(let peer, let text): return Sentence(text: name(of: peer) + ": " + text.terminalSafe, style: .text)
     }
   }
 

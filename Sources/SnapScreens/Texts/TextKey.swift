@@ -206,6 +206,8 @@ package enum TextKey: String, CaseIterable, Sendable {
   case usageUnexpectedArgument = "usage.unexpectedArgument"
   case usageNeedsHeadless = "usage.needsHeadless"
 
+  case chatSay = "chat.say"
+
   // Getting in, and getting back
   case joinGoBack = "join.goBack"
   case passwordTitle = "password.title"
@@ -319,6 +321,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case tableHintNextRound = "table.hint.nextRound"
   case tableHintReady = "table.hint.ready"
   case tableHintHelp = "table.hint.help"
+  case tableHintChat = "table.hint.chat"
   case tableHintMute = "table.hint.mute"
   case tableHintSound = "table.hint.sound"
   case tableHintPause = "table.hint.pause"

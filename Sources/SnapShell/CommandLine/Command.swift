@@ -36,9 +36,10 @@ enum Command: String, CaseIterable {
   var flags: [String] {
     let own: [String] =
       switch self {
-      case .title: ["--version", "--ascii", "--no-color"]
-      case .solo, .join, .watch: ["--ascii", "--no-color"]
-      case .host: ["--open-deal", "--headless", "--ascii", "--no-color"]
+      case .title: ["--version", "--ascii", "--no-color", "--no-chat"]
+      case .solo: ["--ascii", "--no-color"]
+      case .join, .watch: ["--ascii", "--no-color", "--no-chat"]
+      case .host: ["--open-deal", "--headless", "--ascii", "--no-color", "--no-chat"]
       case .bot: []
       case .simulate: ["--json"]
       }

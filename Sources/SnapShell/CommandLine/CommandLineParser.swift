@@ -156,6 +156,7 @@ extension Options {
     common.logFile = value("--log")
     common.ascii = has("--ascii")
     common.noColour = has("--no-color")
+    common.noChat = has("--no-chat")
     return common
   }
 }

@@ -29,6 +29,7 @@ package struct CommonOptions: Equatable, Sendable {
   package var logFile: String?
   package var ascii = false
   package var noColour = false
+  package var noChat = false
 
   package init() {}
 }
