@@ -29,6 +29,8 @@ struct Game: Equatable, Sendable {
   /// When the next round begins by itself.
   var nextRoundDue: Instant?
   var awaitsDeck = false
+  /// Until then the host does not turn for those who are lost: after a crash everybody has to find the way back.
+  var patientUntil = Instant.zero
 
   init(match: Match, peers: SeatMap<PeerID?>) {
     self.match = match

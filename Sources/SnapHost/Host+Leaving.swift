@@ -45,13 +45,17 @@ extension Host {
       let wasSettling = game?.match.isSettlingCall == true
       feed(.leave(seat))
       members.removeAll { $0.peer == peer }
-      if wasSettling, let game, game.match.isSettlingCall { broadcast(.tableSnapshot(snapshot(of: game))) }
+      record(.left(peer))
+      tellMoveAgain(wasSettling: wasSettling)
       broadcastPlayers()
       settleContest()
       if let game, game.match.isBetweenRounds, players.count < HostLimits.seats.lowerBound { returnToLobby() }
     } else {
       members.removeAll { $0.peer == peer }
-      if member.role == .player { broadcast(.otherClientQuit(OtherClientQuit(peer: peer, gains: []))) }
+      if member.role == .player {
+        record(.left(peer))
+        broadcast(.otherClientQuit(OtherClientQuit(peer: peer, gains: [])))
+      }
       broadcastPlayers()
       if case .readying(var unanswered, let until) = stage {
         unanswered.removeAll { $0 == peer }
@@ -71,6 +75,7 @@ extension Host {
     links = []
     members = []
     stage = .closed
+    record(.closed)
     note(.closed)
   }
 }

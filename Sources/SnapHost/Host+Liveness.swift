@@ -64,6 +64,11 @@ extension Host {
     effects.append(.close(id))
   }
 
+  mutating func tellConnection(of peer: PeerID, isConnected: Bool) {
+    let grace = isConnected ? 0 : Int8(HostLimits.grace.seconds)
+    broadcast(.connectionChanged(ConnectionChanged(peer: peer, isConnected: isConnected, grace: grace)))
+  }
+
   /// The connection is gone without a goodbye.
   mutating func disconnected(_ id: ConnectionID) {
     guard let link = link(id) else { return }
@@ -79,8 +84,8 @@ extension Host {
       $0.graceEnds = graceEnds
     }
     note(.lost(name: member.name))
-    let seconds = Int8(HostLimits.grace.seconds)
-    broadcast(.connectionChanged(ConnectionChanged(peer: peer, isConnected: false, grace: seconds)))
+    record(.connection(peer, isConnected: false))
+    tellConnection(of: peer, isConnected: false)
     broadcastPlayers()
     if let seat = member.seat { feed(.dealt(seat)) }
     settleContest()

@@ -5,14 +5,22 @@ extension Host {
   /// Gives the match an input, and tells everybody what came of it.
   mutating func feed(_ input: MatchInput) {
     var events: [MatchEvent] = []
-    withGame { [now] in $0.match.handle(input, at: now, into: &events) }
+    let wasDue = withGame { [now] game in
+      defer { game.match.handle(input, at: now, into: &events) }
+      return game.match.deadline.map { $0 <= now } ?? false
+    }
+    guard let wasDue else { return }
+    // Without those that the rules refuse, so that nobody can fill a record at will.
+    if wasDue || events.isEmpty || !events.allSatisfy(\.isRejection) { record(.input(input)) }
     for event in events { perform(event) }
   }
 
   private mutating func perform(_ event: MatchEvent) {
     guard let game else { return }
     switch event {
-    case .dealt(let starter): dealt(starter, game)
+    case .dealt(let starter):
+      record(.fact(.dealt(starter: starter)))
+      dealt(starter, game)
     case .activated(let seat, let activation): activated(seat, activation, game)
     case .turned(let seat, let card, let turn):
       withGame { [now] in
@@ -20,12 +28,17 @@ extension Host {
         $0.turnDue = nil
         $0.heldTurn = nil
       }
+      record(.fact(.turned(seat, card, turn: turn)))
       guard let peer = game.peers[seat] else { return }
       broadcast(.playerTurnedCard(PlayerTurnedCard(peer: peer, card: card, turn: UInt32(turn))))
       note(.turned(name: name(at: seat), card, turn: turn))
-    case .called(let seat, let verdict): called(seat, verdict, game)
+    case .called(let seat, let verdict):
+      record(.fact(.called(seat, verdict)))
+      called(seat, verdict, game)
     case .left(let seat, let gains): left(seat, gains, game)
-    case .roundEnded(let winner): roundEnded(winner, game)
+    case .roundEnded(let winner):
+      record(.fact(.roundEnded(winner: winner)))
+      roundEnded(winner, game)
     case .rejected: ignorePacket()
     // Guests do these by themselves, when they hear of the activation or the verdict.
     case .recycled, .paid, .took: break
@@ -63,6 +76,7 @@ extension Host {
       if $0.match.turn == 0 { $0.judge.begin(turner: seat, at: now) }
     }
     let state = ActivatePlayer.State(turn: UInt32(game.match.turn), hash: game.state().hash)
+    record(.fact(.activated(seat, activation: activation, hash: state.hash)))
     broadcast(.activatePlayer(ActivatePlayer(peer: peer, state: state)), number: Int32(activation))
     scheduleTurnForActive()
   }
@@ -125,4 +139,14 @@ extension Host {
       state: state, activation: game.activation.map { Int32(clamping: $0) },
       moveIn: UInt32(clamping: moveIn.milliseconds), round: UInt16(clamping: game.round), scores: scores(of: game))
   }
+
+  /// After somebody has left: where the call being judged is still to be settled, guests could not know what it owes now.
+  mutating func tellMoveAgain(wasSettling: Bool) {
+    guard wasSettling, let game, game.match.isSettlingCall else { return }
+    broadcast(.tableSnapshot(snapshot(of: game)))
+  }
+}
+
+extension MatchEvent {
+  fileprivate var isRejection: Bool { if case .rejected = self { true } else { false } }
 }

@@ -16,6 +16,7 @@ extension Host {
       withMember(member.peer) { $0.seat = seat }
     }
     stage = .readying(unanswered: waiting.map(\.peer), until: now + HostLimits.answer)
+    record(.seated(seatedPlayers.map { RecordedSeat(peer: $0.peer, seat: $0.seat) }))
     note(.gameStarted(players: waiting.map(\.name)))
     broadcast(.serverReady(seatedPlayers))
     broadcastPlayers()
@@ -47,6 +48,12 @@ extension Host {
     guard case .readying(let unanswered, _) = stage else { return }
     guard players.count >= HostLimits.seats.lowerBound else { return returnToLobby() }
     guard unanswered.isEmpty else { return }
+    beginGame()
+    askForDeck()
+  }
+
+  /// Those who have a seat begin a game.
+  mutating func beginGame() {
     var peers = SeatMap<PeerID?>(repeating: nil)
     var gamesWon = SeatMap(repeating: 0)
     for member in players {
@@ -58,7 +65,6 @@ extension Host {
       seated: SeatSet(players.compactMap(\.seat)), gamesWon: gamesWon, firstActivation: nextActivation,
       rules: configuration.rules)
     stage = .game(Game(match: match, peers: peers))
-    askForDeck()
   }
 
   mutating func startNextRound() {
@@ -91,11 +97,15 @@ extension Host {
   /// Fewer than two are left: the table is open to newcomers again.
   mutating func returnToLobby() {
     stage = .lobby
+    record(.lobby)
     for index in members.indices {
       members[index].seat = nil
       members[index].isReady = false
     }
-    for member in members where member.connection == nil { members.removeAll { $0.peer == member.peer } }
+    for member in members where member.connection == nil {
+      members.removeAll { $0.peer == member.peer }
+      record(.left(member.peer))
+    }
     note(.waitingForPlayers)
     broadcastPlayers()
     startIfEnough()
@@ -235,7 +245,8 @@ extension Host {
     withGame { [now, limit = configuration.turnLimit] in
       let due = limit.map { [start = $0.activatedAt] in start + $0 }
       let isLost = member.connection == nil
-      $0.turnDue = isLost ? earliest(due, earliest($0.turnDue, now + HostLimits.turnOfTheLost)) : due
+      let soon = max(now + HostLimits.turnOfTheLost, $0.patientUntil)
+      $0.turnDue = isLost ? earliest(due, earliest($0.turnDue, soon)) : due
     }
   }
 

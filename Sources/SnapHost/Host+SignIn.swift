@@ -14,11 +14,15 @@ extension Host {
     {
       return drop(id, because: .tooManyConnections)
     }
+    send(.signInRequest(SignInRequest(table: table)), to: id)
+  }
+
+  /// What the host says of its table before anybody has signed in.
+  var table: SignInRequest.Table {
     var capabilities: TableCapabilities = [.carriesChat, .welcomesWatchers]
     if configuration.password != nil { capabilities.insert(.wantsPassword) }
     if configuration.dealIsOpen { capabilities.insert(.opensDeal) }
-    let table = SignInRequest.Table(version: .current, capabilities: capabilities, name: configuration.tableName)
-    send(.signInRequest(SignInRequest(table: table)), to: id)
+    return SignInRequest.Table(version: .current, capabilities: capabilities, name: configuration.tableName)
   }
 
   mutating func signIn(_ response: SignInResponse, on link: Link) {
@@ -64,6 +68,10 @@ extension Host {
     members.append(member)
     withLink(link.id) { $0.stage = .signedIn(peer) }
     note(.joined(name: name, isComputer: isComputer))
+    if member.role == .player {
+      let place = link.origin.recordedPlace
+      record(.joined(RecordedPlayer(peer: peer, name: name, place: place, isComputer: isComputer)))
+    }
     welcome(member, on: link.id)
     broadcastPlayers()
     catchUp(link.id)
@@ -71,7 +79,7 @@ extension Host {
   }
 
   /// Tells somebody who comes, or comes back, what has begun without him.
-  private mutating func catchUp(_ id: ConnectionID) {
+  mutating func catchUp(_ id: ConnectionID) {
     switch stage {
     case .lobby, .closed: break
     case .readying: send(.serverReady(seatedPlayers), to: id)
@@ -81,13 +89,15 @@ extension Host {
 
   private mutating func welcome(_ member: Member, on id: ConnectionID) {
     send(.signInAccepted(SignInAccepted(peer: member.peer, token: member.token)), to: id)
+    send(.tableRules(rulesInForce), to: id)
+  }
+
+  var rulesInForce: TableRules {
     let rules = configuration.rules
     let turnLimit = configuration.turnLimit.map { UInt16($0.seconds.rounded()) }
-    send(
-      .tableRules(
-        TableRules(
-          pacing: rules.pacing, timeLimit: rules.timeLimit, turnsWithoutCall: UInt16(rules.turnsWithoutCall),
-          turnLimit: turnLimit, dealIsOpen: configuration.dealIsOpen, words: "")), to: id)
+    return TableRules(
+      pacing: rules.pacing, timeLimit: rules.timeLimit, turnsWithoutCall: UInt16(rules.turnsWithoutCall),
+      turnLimit: turnLimit, dealIsOpen: configuration.dealIsOpen, words: "")
   }
 
   /// Gives a member's seat to a new connection. If the old one still stands, it is closed.
@@ -105,7 +115,8 @@ extension Host {
     guard let member = member(peer) else { return }
     welcome(member, on: link.id)
     note(.cameBack(name: member.name))
-    broadcast(.connectionChanged(ConnectionChanged(peer: peer, isConnected: true, grace: 0)))
+    if member.role == .player { record(.connection(peer, isConnected: true)) }
+    tellConnection(of: peer, isConnected: true)
     broadcastPlayers()
     catchUp(link.id)
     scheduleTurnForActive()

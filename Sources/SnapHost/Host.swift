@@ -16,6 +16,8 @@ package struct Host: Equatable, Sendable {
   var peersNamed = 0
   /// The number that the next ActivatePlayer will have, over all games of the table.
   var nextActivation = 0
+  /// Follows a replay.
+  var observer: ConnectionID?
   var pingsSent: UInt64 = 0
   /// Packets that did not fit the moment, and calls and turns that the rules refused.
   package internal(set) var ignoredPackets = 0
@@ -127,10 +129,13 @@ package struct Host: Equatable, Sendable {
 
   /// Sends to every member that is connected, watchers included.
   mutating func broadcast(_ packet: GuestboundPacket, number: Int32? = nil) {
+    if let observer { send(packet, to: observer, number: number) }
     for member in members {
       if let connection = member.connection { send(packet, to: connection, number: number) }
     }
   }
+
+  mutating func record(_ entry: RecordEntry) { effects.append(.record(TimedEntry(time: now, entry: entry))) }
 
   mutating func note(_ note: HostNote) { effects.append(.note(note)) }
 

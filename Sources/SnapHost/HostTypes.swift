@@ -54,6 +54,8 @@ package enum HostEffect: Equatable, Sendable {
   case close(ConnectionID)
   /// A shuffled deck is wanted as an input.
   case needsDeck
+  /// Belongs in the table's record, if one is kept.
+  case record(TimedEntry)
   case note(HostNote)
 }
 

@@ -62,7 +62,7 @@ struct Member: Equatable, Sendable {
   let isComputer: Bool
   let isHosting: Bool
   /// Presented at sign-in, it gives this membership back.
-  let token: String
+  var token: String
 
   /// nil: lost; the seat is kept until `graceEnds`.
   var connection: ConnectionID?

@@ -11,6 +11,8 @@ package struct TableSimulation: Sendable {
   package private(set) var now = Instant.zero
   package private(set) var host: Host
   package private(set) var notes: [TimedNote] = []
+  /// What a record of the table would hold.
+  package private(set) var record: [TimedEntry] = []
   package private(set) var counts = SimulationCounts()
   /// What the host wanted done in the last step, in order.
   package private(set) var hostEffects: [HostEffect] = []
@@ -346,6 +348,7 @@ package struct TableSimulation: Sendable {
       case .send(let id, let numbered): send(numbered, on: id)
       case .close(let id): closeAtHost(id)
       case .needsDeck: queue.add(.deck, at: now)
+      case .record(let entry): record.append(entry)
       case .note(let note):
         notes.append(TimedNote(time: now, note: note))
         if case .roundEnded = note { counts.rounds += 1 }

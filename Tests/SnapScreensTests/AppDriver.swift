@@ -241,7 +241,7 @@ final class AppDriver {
       case .needsDeck:
         var generator = SeededGenerator(seed: 7)
         feedHost(.deck(Deck.shuffled(using: &generator), draw: 1))
-      case .note: break
+      case .record, .note: break
       }
     }
   }

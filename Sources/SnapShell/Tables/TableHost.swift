@@ -84,6 +84,7 @@ final class TableHost {
       case .send(let id, let numbered): links[id]?.send(numbered.packet, number: numbered.number)
       case .close(let id): links[id]?.close()
       case .needsDeck: handle(.deck(Deck.shuffled(using: &chance), draw: chance.next()), at: now)
+      case .record: break
       case .note(let note): tellNote(note)
       }
     }
