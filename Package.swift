@@ -44,8 +44,10 @@ let package = Package(
     module("SnapProtocol", imports: ["SnapGame", "TerminalText"]),
     module("SnapHost", imports: ["SnapGame", "SnapProtocol", "TerminalText"]),
     module("SnapGuest", imports: ["SnapGame", "SnapProtocol", "TerminalText"]),
+    module("SnapReplay", imports: ["SnapGame", "SnapProtocol", "SnapHost", "TerminalText"]),
     module("CellGrid", imports: ["TerminalText"]),
-    module("SnapScreens", imports: ["SnapGame", "SnapProtocol", "SnapGuest", "CellGrid", "TerminalText"]),
+    module(
+      "SnapScreens", imports: ["SnapGame", "SnapProtocol", "SnapGuest", "SnapReplay", "CellGrid", "TerminalText"]),
     module("SnapSimulation", imports: ["SnapGame", "SnapProtocol", "SnapHost", "SnapGuest"]),
 
     // Imperative shell.
@@ -56,7 +58,7 @@ let package = Package(
     module(
       "SnapShell",
       imports: [
-        "SnapGame", "SnapProtocol", "SnapHost", "SnapGuest", "SnapScreens", "SnapSimulation", "CellGrid",
+        "SnapGame", "SnapProtocol", "SnapHost", "SnapGuest", "SnapReplay", "SnapScreens", "SnapSimulation", "CellGrid",
         "CursesTerminal", "SnapNet", "SnapAssets", "TerminalText",
       ]),
     .executableTarget(
@@ -79,6 +81,8 @@ let package = Package(
         "SnapScreens", "SnapGuest", "SnapHost", "SnapSimulation", "SnapAssets", "SnapProtocol", "SnapGame", "CellGrid",
         "TerminalText",
       ], exclude: ["Golden"]),
+    tests(
+      "SnapReplayTests", imports: ["SnapReplay", "SnapHost", "SnapGuest", "SnapSimulation", "SnapProtocol", "SnapGame"]),
     tests("CellGridTests", imports: ["CellGrid", "TerminalText"]),
     tests("SnapNetTests", imports: ["SnapNet"]),
     .target(name: "PseudoTerminal", dependencies: ["CVTerm"], path: "Tests/PseudoTerminal", swiftSettings: strict),

@@ -177,6 +177,19 @@ package struct TableSimulation: Sendable {
     people[person].program = nil
   }
 
+  /// The host's program ends without a word, and another takes its place, which wants this done first.
+  package mutating func replaceHost(with host: Host, afterDoing effects: [HostEffect]) {
+    beginStep()
+    for index in connections.indices where connections[index].isOpenAtHost {
+      connections[index].isOpenAtHost = false
+      connections[index].isSilent = true
+      let id = ConnectionID(index)
+      queue.add(.endAtGuest(id), at: now + latency(of: id))
+    }
+    self.host = host
+    perform(effects)
+  }
+
   // MARK: - The host's owner
 
   package mutating func command(_ input: HostInput) {
@@ -343,6 +356,10 @@ package struct TableSimulation: Sendable {
   private mutating func feedHost(_ input: HostInput) {
     var effects: [HostEffect] = []
     host.handle(input, at: now, into: &effects)
+    perform(effects)
+  }
+
+  private mutating func perform(_ effects: [HostEffect]) {
     for effect in effects {
       switch effect {
       case .send(let id, let numbered): send(numbered, on: id)

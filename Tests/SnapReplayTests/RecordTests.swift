@@ -1,0 +1,229 @@
+import SnapGame
+import SnapGuest
+import SnapHost
+import SnapProtocol
+import SnapReplay
+import SnapSimulation
+import Testing
+
+@Suite struct RecordTests {
+  /// A game with everything in it: lost and returning players, one who leaves, somebody who watches.
+  static func troubledGame(seed: UInt64) -> TableSimulation {
+    var table = table(of: 4, seed: seed, minutes: 3)
+    table.run(for: .seconds(20))
+    var watcher = GuestOptions(name: "Eve", level: nil)
+    watcher.identity.role = .watcher
+    _ = table.join(watcher)
+    table.breakConnection(of: 1)
+    table.run(for: .seconds(5))
+    table.restart(1)
+    table.run(for: .seconds(10))
+    table.act(.leave, by: 2)
+    table.run(for: .seconds(10))
+    table.crash(3)
+    table.run(for: .seconds(300))
+    return table
+  }
+
+  @Test(arguments: 1...8) func aGameWithTroubleFollows(seed: UInt64) throws {
+    let table = Self.troubledGame(seed: seed)
+    let record = try Record(table.text)
+    #expect(record.entries == table.record)
+    #expect(record.unfinishedBytes == 0)
+    let summary = try record.check()
+    var (rounds, turns) = (0, 0)
+    for note in table.notes {
+      if case .roundStarted = note.note { rounds += 1 }
+      if case .turned = note.note { turns += 1 }
+    }
+    #expect(summary.rounds == rounds && rounds > 1)
+    #expect(summary.turns == turns && turns > 100)
+    #expect(record.players.map(\.name) == ["Player 1", "Player 2", "Player 3", "Player 4"])
+    for word in [" lost ", " back ", " left ", " leave ", " call ", " times ", " hold", " due"] {
+      #expect(table.text.contains(word), "\(word)")
+    }
+  }
+
+  @Test func backToTheLobbyAndIntoAnotherGame() throws {
+    var table = table(of: 2, seed: 5, minutes: 1)
+    table.run(for: .seconds(30))
+    table.act(.leave, by: 0)
+    table.run(for: .seconds(1))
+    _ = table.join(GuestOptions(name: "Newcomer", level: quick))
+    table.run(for: .seconds(120))
+    table.command(.shutDown)
+    let record = try Record(table.text)
+    #expect(record.isClosed)
+    #expect(table.text.contains(" lobby\n"))
+    #expect(try record.check().rounds >= 2)
+  }
+
+  @Test func noSecretIsInTheRecord() {
+    var configuration = HostConfiguration()
+    configuration.password = "open sesame"
+    configuration.startsWith = 2
+    var table = TableSimulation(configuration, seed: 1)
+    var options = GuestOptions(name: "Ann", level: quick)
+    options.identity.password = "open sesame"
+    _ = table.join(options)
+    options.identity.name = "Bo"
+    _ = table.join(options)
+    table.run(for: .seconds(60))
+    #expect(table.record.count > 50)
+    #expect(!table.text.contains("sesame") && !table.text.contains("token"))
+  }
+
+  @Test func theRefusedFillNothing() throws {
+    var table = table(of: 2, seed: 9)
+    table.run(for: .seconds(10))
+    let before = table.record.count
+    let turn = UInt32(table.host.match?.turn ?? 0)
+    for _ in 0..<20 {
+      for person in 0..<2 {
+        guard let peer = table.guest(person)?.peer else { continue }
+        table.forge(.playerShouldSnap(.init(peer: peer, claim: .init(turn: turn + 50, reaction: 1))), by: person)
+        table.forge(.clientTurnedCard(.init(activation: 12_345)), by: person)
+        table.forge(.clientDealtCards, by: person)
+      }
+    }
+    table.run(for: .milliseconds(40))
+    #expect(table.record.count < before + 20)
+  }
+
+  // MARK: - Files that are not as they should be
+
+  @Test func everyTruncationIsTakenOrRefused() throws {
+    let text = Array(Self.troubledGame(seed: 1).text.utf8.prefix(6_000))
+    let headerEnd = try #require(text.firstIndex(of: 0x0A))
+    for length in 0...text.count {
+      do {
+        let record = try Record(parsing: Array(text[..<length]))
+        let lineEnd = text[..<length].lastIndex(of: 0x0A) ?? 0
+        #expect(record.unfinishedBytes == length - lineEnd - 1)
+        if record.unfinishedBytes > 0 {
+          #expect(throws: RecordFailure.breaksOff(line: Record.line(ofEntry: record.entries.count))) {
+            try record.check()
+          }
+        }
+        _ = try record.hostAtEnd()
+      } catch RecordError.noRecord {
+        #expect(length <= headerEnd + 100)
+      }
+    }
+  }
+
+  @Test func mutatedFilesNeverHarm() {
+    let text = Array(Self.troubledGame(seed: 2).text.utf8.prefix(8_000))
+    var generator = SeededGenerator(seed: 3)
+    var (refused, caught) = (0, 0)
+    for _ in 0..<600 {
+      var mutated = text
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        let place = Int.random(in: 0..<mutated.count, using: &generator)
+        switch Int.random(in: 0..<3, using: &generator) {
+        case 0: mutated[place] = UInt8.random(in: 0...255, using: &generator)
+        case 1: mutated[place] = text.randomElement(using: &generator) ?? 0
+        default: mutated.remove(at: place)
+        }
+      }
+      do {
+        let record = try Record(parsing: mutated)
+        do { _ = try record.check() } catch { caught += 1 }
+      } catch { refused += 1 }
+    }
+    #expect(refused > 100 && caught > 100)
+  }
+
+  @Test func aRecordThatLiesIsCaught() throws {
+    let text = Self.troubledGame(seed: 3).text
+    _ = try Record(text).check()
+    // Every fact that is left out, and every one in which a digit is changed.
+    let facts = text.lineNumbers { $0.contains("=") && !$0.hasPrefix("table") }
+    for line in stride(from: 0, to: facts.count, by: facts.count / 60).map({ facts[$0] }) {
+      let shorter = try Record(text.changing(line: line) { _ in nil })
+      #expect(throws: RecordFailure.self, "\(line)") { try shorter.check() }
+    }
+    for line in text.lineNumbers(where: { $0.contains("=active") }).prefix(40) {
+      let other = try Record(
+        text.changing(line: line) { $0.dropLast() + ($0.hasSuffix("0") ? "1" : "0") })
+      #expect(throws: RecordFailure.self) { try other.check() }
+    }
+  }
+
+  @Test func anotherDeckIsCaughtAtItsFirstCard() throws {
+    let text = Self.troubledGame(seed: 4).text
+    let line = try #require(text.lineNumbers { $0.contains(" round ") }.first)
+    let stacked = text.changing(line: line) { line in
+      var fields = line.split(separator: " ")
+      fields.swapAt(fields.count - 1, fields.count - 2)
+      fields.swapAt(fields.count - 3, fields.count - 4)
+      return fields.joined(separator: " ")
+    }
+    let record = try Record(stacked)
+    do {
+      _ = try record.check()
+      Issue.record("a stacked deck went unnoticed")
+    } catch .differs(let caughtAt, recorded: .turned(_, let recorded, turn: 1), replayed: .turned(_, let card, turn: 1))
+    {
+      #expect(caughtAt > line)
+      #expect(recorded != card)
+    }
+  }
+
+  @Test(arguments: [
+    ("0 join 1 network person Ann", RecordError.Reason.field("name")),
+    ("0 dance 1", .unknownWord("dance")),
+    ("0 left", .field("field")),
+    ("0 left 0", .field("player")),
+    ("0 left x", .field("player")),
+    ("0 left 1 2", .field("end of line")),
+    ("-1 lobby", .field("time")),
+    ("0 turn 4 1", .field("seat")),
+    ("0 turn 1 99999999999", .field("activation")),
+    ("0 round 1 AC AC", .deck),
+    ("0 =turned 0 1C 3", .field("card")),
+    ("0 =active 0 1 00", .field("hash")),
+    ("0 =call 0 01234", .field("verdict")),
+    ("0 seat 1", .field("pair")),
+  ]) func aBadLineIsNamed(line: String, reason: RecordError.Reason) {
+    let bad = reason == .field("name") ? "0 join 1 network person \u{1B}[2J" : line
+    let text = RecordWriter.header(HostConfiguration()) + "0 lobby\n" + bad + "\n"
+    #expect(throws: RecordError.line(4, reason)) { try Record(text) }
+  }
+
+  @Test func otherFilesAreRefused() {
+    #expect(throws: RecordError.noRecord) { try Record("") }
+    #expect(throws: RecordError.noRecord) { try Record("hello\n") }
+    #expect(throws: RecordError.version("2")) { try Record("snapcards-record 2\n") }
+    #expect(throws: RecordError.line(1, .tooLong)) { try Record(String(repeating: "x", count: 2_000)) }
+    #expect(throws: RecordError.line(3, .tooLong)) {
+      try Record(RecordWriter.header(HostConfiguration()) + String(repeating: "1", count: 600) + "\n")
+    }
+    #expect(throws: RecordError.line(4, .timeGoesBack)) {
+      try Record(RecordWriter.header(HostConfiguration()) + "5 lobby\n4 lobby\n")
+    }
+    #expect(throws: RecordError.tooLarge) {
+      try Record(parsing: Array(repeating: 0x20, count: RecordFormat.longestFile + 1))
+    }
+    let notText = Array(RecordWriter.header(HostConfiguration()).utf8) + [0x30, 0x20, 0xFF, 0x0A]
+    #expect(throws: RecordError.line(3, .notUTF8)) { try Record(parsing: notText) }
+  }
+
+  @Test func theHeaderKeepsTheRules() throws {
+    var configuration = HostConfiguration()
+    configuration.seats = 3
+    configuration.tableName = "Two  spaces = fine"
+    configuration.dealIsOpen = true
+    configuration.turnLimit = .seconds(7.5)
+    configuration.rules.timeLimit = .seconds(300)
+    configuration.rules.turnsWithoutCall = 99
+    configuration.rules.pacing = Pacing(factor: 0.02)
+    #expect(try Record(RecordWriter.header(configuration)).configuration == configuration)
+  }
+
+  @Test func timesCountFromTheOrigin() {
+    let writer = RecordWriter(origin: Instant(nanoseconds: 100))
+    let entry = TimedEntry(time: Instant(nanoseconds: 350), entry: .input(.turn(.top, activation: 8)))
+    #expect(writer.line(entry) == "250 turn 2 8\n")
+  }
+}
