@@ -5,7 +5,8 @@ import SnapProtocol
 
 extension Host {
   mutating func startIfEnough() {
-    if let enough = configuration.startsWith, players.count >= enough { start() }
+    guard let enough = configuration.startsWith else { return }
+    if players.count(where: { $0.connection != nil }) >= enough { start() }
   }
 
   /// Gives out the seats and asks everybody to be ready. Does nothing unless two players wait in the lobby.
@@ -245,8 +246,8 @@ extension Host {
     withGame { [now, limit = configuration.turnLimit] in
       let due = limit.map { [start = $0.activatedAt] in start + $0 }
       let isLost = member.connection == nil
-      let soon = max(now + HostLimits.turnOfTheLost, $0.patientUntil)
-      $0.turnDue = isLost ? earliest(due, earliest($0.turnDue, soon)) : due
+      let soon = earliest(due, earliest($0.turnDue, now + HostLimits.turnOfTheLost))
+      $0.turnDue = isLost ? soon.map { [patient = $0.patientUntil] in max($0, patient) } : due
     }
   }
 

@@ -52,7 +52,8 @@ import Testing
       guard playing.position % 97 == 0, guest.stage == .atTable, guest.view.pendingMove == nil else { continue }
       var other = Guest(identity: GuestIdentity(name: "Watcher"), overNetwork: false, at: .zero)
       feed(&other, seeking, seeking.seek(to: playing.position), at: time)
-      #expect(other.round == guest.round && other.names == guest.names)
+      #expect(other.round == guest.round)
+      #expect(guest.view.seated.clockwise(from: .bottom).allSatisfy { other.names[$0] == guest.names[$0] })
       guard guest.view.stage != .betweenRounds else { continue }
       #expect(other.view == guest.view, "\(playing.position)")
     }

