@@ -7,8 +7,9 @@ let arrows: [String: Set<String>] = [
   "SnapProtocol": ["SnapGame", "TerminalText"],
   "SnapHost": ["SnapGame", "SnapProtocol", "TerminalText"],
   "SnapGuest": ["SnapGame", "SnapProtocol", "TerminalText"],
+  "SnapReplay": ["SnapGame", "SnapProtocol", "SnapHost", "TerminalText"],
   "CellGrid": ["TerminalText"],
-  "SnapScreens": ["SnapGame", "SnapProtocol", "SnapGuest", "CellGrid", "TerminalText"],
+  "SnapScreens": ["SnapGame", "SnapProtocol", "SnapGuest", "SnapReplay", "CellGrid", "TerminalText"],
   "SnapSimulation": ["SnapGame", "SnapProtocol", "SnapHost", "SnapGuest"],
 
   // Shell.
@@ -16,8 +17,8 @@ let arrows: [String: Set<String>] = [
   "SnapNet": ["CLibUV"],
   "SnapAssets": [],
   "SnapShell": [
-    "SnapGame", "SnapProtocol", "SnapHost", "SnapGuest", "SnapScreens", "SnapSimulation", "CellGrid", "CursesTerminal",
-    "SnapNet", "SnapAssets", "TerminalText",
+    "SnapGame", "SnapProtocol", "SnapHost", "SnapGuest", "SnapReplay", "SnapScreens", "SnapSimulation", "CellGrid",
+    "CursesTerminal", "SnapNet", "SnapAssets", "TerminalText",
   ],
   "snapcards": ["SnapShell"],
 
@@ -37,5 +38,6 @@ let systemModules: [String: Set<String>] = [
 
 /// The functional cores: no I/O, no clock, no concurrency.
 let cores: Set<String> = [
-  "SnapGame", "TerminalText", "SnapProtocol", "SnapHost", "SnapGuest", "CellGrid", "SnapScreens", "SnapSimulation",
+  "SnapGame", "TerminalText", "SnapProtocol", "SnapHost", "SnapGuest", "SnapReplay", "CellGrid", "SnapScreens",
+  "SnapSimulation",
 ]

@@ -86,7 +86,7 @@ struct TablePlay {
       case .send(let id, let packet) where id.number == 0: tellSession(.received(packet))
       case .send(let id, let packet): tellComputer(id.number - 1, .received(packet))
       case .needsDeck: feed(.deck(Deck.shuffled(using: &generator), draw: generator.next()))
-      case .close, .note: break
+      case .close, .record, .note: break
       }
     }
   }
