@@ -90,7 +90,8 @@ let package = Package(
       name: "PaintProbe", dependencies: ["CursesTerminal", "CellGrid"], path: "Tests/PaintProbe", swiftSettings: strict),
     tests("CursesTerminalTests", imports: ["CursesTerminal", "CellGrid", "PseudoTerminal", "PaintProbe"]),
     tests("ArchitectureTests", imports: ["SnapAssets", "SnapScreens"]),
-    tests("SnapShellTests", imports: ["SnapShell", "SnapScreens", "SnapHost", "SnapProtocol", "SnapGame", "SnapAssets"]),
+    tests(
+      "SnapShellTests", imports: ["SnapShell", "SnapScreens", "SnapHost", "SnapProtocol", "SnapGame", "SnapAssets"]),
     tests("WholeRunTests", imports: ["PseudoTerminal", "snapcards"]),
 
     // Benchmarks, and the plain C programs that they are measured against.
