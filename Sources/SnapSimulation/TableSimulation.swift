@@ -76,6 +76,8 @@ package struct TableSimulation: Sendable {
   package func guest(_ person: PersonNumber) -> Guest? { people[person].program?.guest }
   package func connection(of person: PersonNumber) -> ConnectionID { people[person].connection }
 
+  package func isOverNetwork(_ person: PersonNumber) -> Bool { people[person].options.link.isNetwork }
+
   /// Whether host and guest both have the connection, and packets get through.
   package func isConnected(_ person: PersonNumber) -> Bool {
     let connection = connections[index(people[person].connection)]

@@ -219,6 +219,24 @@ import Testing
     try table.wait(.milliseconds(150)) { $0.view?.turn == turn + 1 }
   }
 
+  @Test func aMatchThatVanishesWithALeaverLeavesTheHeldTurn() throws {
+    var table = tableOfPersons(3, latency: 60)
+    let turner = try table.turnUntilMatch()
+    let active = try table.waitForTurn()
+    let caller = try #require((0..<3).first { $0 != turner && $0 != active })
+    let turn = table.view!.turn
+    table.act(.turn, by: active)
+    table.act(.call, by: caller)
+    table.act(.leave, by: turner)
+    table.run(for: .milliseconds(61))
+    #expect(table.host.game?.judge.isOpen == true && table.host.game?.heldTurn != nil)
+    table.run(for: .milliseconds(200))
+    #expect(table.verdicts() == [.tooLate])
+    #expect(table.view?.turn == turn + 1)
+    try table.waitForTurn()
+    #expect(table.agree)
+  }
+
   @Test func aWithdrawnContestLeavesTheTurnDue() throws {
     // The only caller leaves while his call is being weighed, just as the host would turn for somebody.
     var table = tableOfPersons(3, latency: 60) { $0.turnLimit = .seconds(5) }
