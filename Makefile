@@ -55,8 +55,10 @@ bench: build ## figures, as ratios to plain C run beside
 	@$(SWIFT) build -c release -Xswiftc -cross-module-optimization --scratch-path .build-bench
 	@.build-bench/release/snapbench
 
-sim: build ## play GAMES whole games between computer players and count
+sim: build ## play GAMES whole games between computer players and count; then SEEDS tables in trouble
 	@.build/release/snapcards simulate --games $(GAMES)
+	@$(SWIFT) build $(RELEASE) --product snapsim
+	@.build/release/snapsim $(SEEDS)
 
 FUZZ_ENVIRONMENT = ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no
 

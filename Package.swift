@@ -101,6 +101,8 @@ let package = Package(
       name: "baseline-curses", path: "Tests/BaselineCurses", cSettings: optimised,
       linkerSettings: ncurses),
     .executableTarget(
+      name: "snapsim", dependencies: ["SnapSimulation"], path: "Tests/Simulate", swiftSettings: strict),
+    .executableTarget(
       name: "snapbench", dependencies: ["Baselines", "SnapGame", "SnapProtocol"], path: "Tests/Bench",
       swiftSettings: strict),
   ]
