@@ -9,30 +9,12 @@ import Testing
 
 /// Tables and players without a screen.
 @Suite(.serialized) struct HeadlessTests {
-  private static func temporaryFile() -> String {
-    var name = Array("/tmp/snapcards-test.XXXXXX".utf8CString)
-    close(unsafe mkstemp(&name))
-    unsafe unlink(name)
-    return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
-  private static func contents(of path: String) throws -> (text: String, mode: mode_t) {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else { throw PseudoTerminal.Failure.system(call: "stat", code: errno) }
-    let file = unsafe fopen(path, "r")
-    defer { unsafe fclose(file) }
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 20) { buffer, count in
-      unsafe count = fread(buffer.baseAddress, 1, buffer.count, file)
-    }
-    return (String(decoding: bytes, as: UTF8.self), status.st_mode & 0o777)
-  }
-
   @Test func aTableThatRunsByItself() throws {
     let port = try Snapcards.freePort()
-    let log = Self.temporaryFile()
-    defer { unsafe unlink(log) }
+    let log = TemporaryFile()
     let table = try Snapcards.start(
-      "host", "--headless", "--port", "\(port)", "--start-with", "3", "--bots", "1", "--pace", "0.02", "--log", log,
+      "host", "--headless", "--port", "\(port)", "--start-with", "3", "--bots", "1", "--pace", "0.02", "--log",
+      log.path,
       columns: 120,
       rows: 50)
     try table.wait(for: "listening on port \(port)")
@@ -51,9 +33,8 @@ import Testing
     #expect(try first.waitForExit() == .code(0))
     #expect(try second.waitForExit() == .code(0))
     #expect(table.screen.lines.last { !$0.isEmpty } == "closed")
-    let (text, mode) = try Self.contents(of: log)
-    #expect(mode == 0o600)
-    let lines = text.split(separator: "\n")
+    #expect(try log.permissions == 0o600)
+    let lines = try log.text.split(separator: "\n")
     // The same lines as on the screen, each after the time in seconds.
     #expect(
       lines.map { $0.drop { $0.isNumber }.dropFirst() } == table.transcript.split(separator: "\r\n").map { $0[...] })
@@ -100,14 +81,13 @@ import Testing
 
   /// Players' and tables' names come from outside: a log shows them without what a terminal would obey.
   @Test func logLinesAreFiltered() throws {
-    let log = Self.temporaryFile()
-    defer { unsafe unlink(log) }
-    let terminal = try Snapcards.start("join", "\u{1B}]0;x\u{7}", "--log", log)
+    let log = TemporaryFile()
+    let terminal = try Snapcards.start("join", "\u{1B}]0;x\u{7}", "--log", log.path)
     try terminal.wait(for: "is no address")
     #expect(!terminal.transcript.contains("\u{1B}]0;x"))
     terminal.signal(SIGTERM)
     try terminal.waitForExit()
-    #expect(try !Self.contents(of: log).text.contains("\u{1B}"))
+    #expect(try log.text.contains("connecting to ") && !log.text.contains("\u{1B}"))
   }
 
   @Test func simulationsRepeat() throws {

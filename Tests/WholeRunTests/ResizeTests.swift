@@ -52,4 +52,45 @@ import Testing
     try terminal.wait { $0.screen.text.contains("Your turn") }
     for name in ["Ray", "Lucy", "Steve"] { #expect(terminal.screen.text.contains(name)) }
   }
+
+  @Test(arguments: [
+    ([], "Play alone"), (["host", "--port", "0"], "It takes two"), (["join"], "Where is the table?"),
+    (["join", "localhost:1"], "Nobody hosts a table"),
+  ])
+  func everyScreenAtEverySize(arguments: [String], sign: String) throws {
+    let terminal = try PseudoTerminal(Snapcards.path, arguments, environment: Snapcards.environment())
+    if arguments.isEmpty {
+      try terminal.wait(for: "skips")
+      try terminal.press("z")
+    }
+    try terminal.wait(for: sign)
+    for step in 0..<60 {
+      terminal.resize(columns: [80, 40, 39, 2, 1, 200][step % 6], rows: [24, 12, 11, 1, 60][step % 5])
+      if step % 4 == 0 { try terminal.listen(milliseconds: 4) }
+    }
+    terminal.resize(columns: 40, rows: 12)
+    try terminal.wait { $0.screen.text.contains(sign.prefix(10)) }
+    terminal.resize(columns: 80, rows: 24)
+    try terminal.wait(for: sign)
+    terminal.signal(SIGTERM)
+    #expect(try terminal.waitForExit() == .code(128 + Int(SIGTERM)))
+    #expect(terminal.isGivenBack)
+  }
+
+  /// A line that hangs, or Control-S: the program goes on, and shows the present when the terminal takes it again.
+  @Test func aTerminalThatHangs() throws {
+    let terminal = try Snapcards.start("solo", "--pace", "0.3", "--seed", "4", columns: 200, rows: 60)
+    try terminal.wait(for: "Dealing")
+    terminal.signal(SIGSTOP)
+    try terminal.waitForStop(takingOutput: false)
+    // Each size is a whole picture more than the terminal takes.
+    terminal.signal(SIGCONT)
+    for columns in 150..<190 {
+      terminal.resize(columns: columns, rows: 60)
+      terminal.signal(SIGWINCH)
+      try terminal.hang(milliseconds: 10)
+    }
+    terminal.resize(columns: 80, rows: 24)
+    try terminal.wait { $0.pileCounts.reduce(0, +) == 52 && $0.screen.text.contains("q leave") }
+  }
 }

@@ -68,6 +68,9 @@ extension PseudoTerminal {
   /// nothing comes before each.
   func press(_ keys: String) throws { for key in keys { try send("z\(key)") } }
 
+  /// Takes nothing from the program for that long.
+  func hang(milliseconds: Int32) throws { _ = poll(nil, 0, milliseconds) }
+
   /// Waits until the title has opened, and its menu can be used.
   func waitForMenu() throws {
     try wait(for: "Play alone")

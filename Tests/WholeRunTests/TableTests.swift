@@ -11,16 +11,18 @@ import Testing
 @Suite(.serialized) struct TableTests {
   /// A host and two guests in the waiting room.
   private struct Table {
+    let port: UInt16
     let host, ann, bob: PseudoTerminal
     var all: [PseudoTerminal] { [host, ann, bob] }
 
-    init(_ pace: String = Snapcards.fast) throws {
-      let port = try Snapcards.freePort()
+    /// - Parameter environment: Bob's.
+    init(_ pace: String = Snapcards.fast, environment: [String: String] = Snapcards.environment()) throws {
+      port = try Snapcards.freePort()
       host = try Snapcards.start("host", "--port", "\(port)", "--name", "Zoe", "--pace", pace)
       try host.wait(for: ":\(port)")
       ann = try Snapcards.start("join", "localhost:\(port)", "--name", "Ann")
       try ann.wait(for: "Waiting for the host")
-      bob = try Snapcards.start("join", "127.0.0.1:\(port)", "--name", "Bob")
+      bob = try Snapcards.start("join", "127.0.0.1:\(port)", "--name", "Bob", environment: environment)
       try waitAll([host, ann, bob]) { [host, ann, bob].allSatisfy { $0.screen.text.contains("Bob") } }
     }
 
@@ -72,6 +74,41 @@ import Testing
     }
   }
 
+  @Test func somebodyWatchesAndGoes() throws {
+    let table = try Table()
+    let watcher = try Snapcards.start("watch", "localhost:\(table.port)", "--name", "Eve")
+    try waitAll(table.all + [watcher]) { (table.all + [watcher]).allSatisfy { $0.screen.text.contains("Eve") } }
+    try table.start()
+    try waitAll(table.all + [watcher]) {
+      watcher.screen.text.contains("You are watching") && watcher.pileCounts == [17, 17, 18]
+    }
+    // Keys of players mean nothing to one who watches.
+    try watcher.settle()
+    try watcher.press(" \r ")
+    watcher.signal(SIGKILL)
+    try watcher.waitForExit()
+    let people = table.all.map { Person($0) }
+    try play(people) { table.host.pileCounts.count == 6 }
+    #expect(table.host.pileCounts.reduce(0, +) == 52)
+  }
+
+  @Test func whatOneSaysTheOthersRead() throws {
+    let table = try Table()
+    try table.ann.settle()
+    try table.ann.send("c")
+    try table.ann.send("hello there\r")
+    try waitAll(table.all) { table.all.allSatisfy { $0.screen.text.contains("hello there") } }
+    // What a terminal would obey is not passed on.
+    try table.bob.send("c")
+    try table.bob.paste("red \u{1B}[31m\u{202E}\u{7}ink")
+    try table.bob.send("\r")
+    try waitAll(table.all) { table.ann.screen.text.contains("ink") && table.host.screen.text.contains("ink") }
+    for terminal in [table.ann, table.host] {
+      #expect(!terminal.transcript.contains("\u{1B}[31m\u{202E}") && !terminal.transcript.contains("\u{202E}"))
+      #expect(terminal.screen.bells == 0)
+    }
+  }
+
   @Test func theHostIsKilled() throws {
     let table = try Table()
     try table.start()
@@ -99,6 +136,26 @@ import Testing
       rest.allSatisfy { $0.screen.text.contains(" turned ") || $0.pileCounts.count > 4 }
     }
     #expect(table.host.pileCounts.reduce(0, +) == 52)
+  }
+
+  /// Whoever starts the program anew is asked whether to go back.
+  @Test func aKilledGuestComesBack() throws {
+    let state = TemporaryFile()
+    let environment = Snapcards.environment(adding: ["XDG_STATE_HOME": state.path])
+    let table = try Table(environment: environment)
+    try table.start()
+    try table.waitForAgreement()
+    table.bob.signal(SIGKILL)
+    try table.bob.waitForExit()
+    let rest = [table.host, table.ann]
+    try waitAll(rest) { rest.allSatisfy { $0.screen.text.contains("lost, ") } }
+    let bob = try Snapcards.start("join", "--name", "Bob", environment: environment)
+    try bob.wait(for: "may still be kept")
+    try bob.settle()
+    try bob.press(.enter)
+    let all = rest + [bob]
+    try waitAll(all) { Set(all.map(\.pileCounts)).count == 1 && all.allSatisfy { !$0.screen.text.contains("lost, ") } }
+    #expect(bob.pileCounts.reduce(0, +) == 52)
   }
 
   @Test func aGuestLeaves() throws {
@@ -165,5 +222,24 @@ import Testing
     try waitAll([table.host, table.bob]) {
       !table.host.screen.text.contains("Ann") && !table.bob.screen.text.contains("Ann")
     }
+  }
+
+  @Test func aPasswordIsAskedFor() throws {
+    let port = try Snapcards.freePort()
+    let host = try Snapcards.start("host", "--port", "\(port)", "--name", "Zoe", "--password", "geheim")
+    try host.wait(for: "geheim")
+    let guest = try Snapcards.start("join", "localhost:\(port)", "--name", "Ann")
+    for (password, sign) in [("wrong", "That was not it"), ("geheim", "Waiting for the host")] {
+      try waitAll([host, guest]) { guest.screen.text.contains("password") || guest.screen.text.contains("not it") }
+      try guest.settle()
+      try guest.send(password)
+      try guest.press(.enter)
+      try waitAll([host, guest]) { guest.screen.text.contains(sign) }
+      #expect(!guest.transcript.contains(password))
+    }
+    let bot = try Snapcards.shell("snapcards bot localhost:\(port) --password wrong >/dev/null")
+    try waitAll([host, bot]) { bot.screen.text.contains("snapcards: ") }
+    #expect(try bot.waitForExit() == .code(1))
+    #expect(bot.screen.text.contains("This table asks for a password"))
   }
 }

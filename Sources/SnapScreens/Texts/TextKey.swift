@@ -223,6 +223,9 @@ package enum TextKey: String, CaseIterable, Sendable {
   case soloTableName = "table.solo"
 
   // What happens at a table, a line each
+  case noteConnecting = "note.connecting"
+  case noteConnected = "note.connected"
+  case noteDisconnected = "note.disconnected"
   case noteListening = "note.listening"
   case noteJoined = "note.joined"
   case noteComputerJoined = "note.computerJoined"

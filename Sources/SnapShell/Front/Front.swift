@@ -98,7 +98,9 @@ final class Front {
       switch command {
       case .startSolo(let computers): startSolo(computers: computers)
       case .startHosting(let tableOptions): startHosting(tableOptions)
-      case .connect(let address): connect(to: address)
+      case .connect(let address):
+        log.write(app.texts(.noteConnecting, ["address": address]))
+        connect(to: address)
       case .send(let packet): link?.send(packet)
       case .disconnect: disconnect()
       case .startGame: table?.host.handle(.start)
@@ -165,11 +167,13 @@ final class Front {
   }
 
   private func heard(_ news: PacketLink<GuestboundPacket>.News, fromLink number: Int) {
-    if case .closed(let reason) = news { log.write("connection closed: \(reason)") }
+    if case .closed(let reason) = news { log.write(app.texts(.noteDisconnected, ["reason": reason.description])) }
     // What a table that was left still says is nobody's business; the next one may be open already.
     guard link != nil, number == linksMade else { return }
     switch news {
-    case .opened: post(.connected)
+    case .opened:
+      log.write(app.texts(.noteConnected))
+      post(.connected)
     case .received(let packet): post(.received(packet))
     case .malformed(let error): post(.malformed(error))
     case .closed(let reason): post(ConnectFailure(reason).map(AppMessage.connectFailed) ?? .disconnected)
