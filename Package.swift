@@ -103,8 +103,12 @@ let package = Package(
     .executableTarget(
       name: "snapsim", dependencies: ["SnapSimulation"], path: "Tests/Simulate", swiftSettings: strict),
     .executableTarget(
-      name: "snapbench", dependencies: ["Baselines", "SnapGame", "SnapProtocol"], path: "Tests/Bench",
-      swiftSettings: strict),
+      name: "snapbench",
+      dependencies: [
+        "Baselines", "PseudoTerminal", "SnapGame", "SnapProtocol", "SnapGuest", "SnapSimulation", "SnapScreens",
+        "SnapAssets", "CellGrid", "CursesTerminal",
+      ],
+      path: "Tests/Bench", swiftSettings: strict),
   ]
 )
 

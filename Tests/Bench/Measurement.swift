@@ -64,20 +64,21 @@ struct Comparison {
     }
   }
 
+  func samples(of index: Int) -> Samples { Samples(figures[index]) }
+
   /// The median over the rounds of a contender's figure divided by the first contender's.
   func ratio(of index: Int) -> Double {
     Samples(zip(figures[index], figures[0]).map { $0 / $1 }).median
   }
 
   /// One line for each contender: median, 99th percentile, ratio to the first.
-  func report(unit: String) -> String {
+  func lines(unit: String) -> [String] {
     let lines = names.indices.map { index in
       let samples = Samples(figures[index])
       let numbers = [samples.median, samples.percentile(99)].map { pad(decimals($0, 1), 12) }.joined()
       return "  " + names[index].padding(to: 28) + numbers + pad(decimals(ratio(of: index), 2), 8)
     }
-    return (["  " + unit.padding(to: 28) + pad("median", 12) + pad("p99", 12) + pad("ratio", 8)] + lines)
-      .joined(separator: "\n")
+    return ["  " + unit.padding(to: 28) + pad("median", 12) + pad("p99", 12) + pad("ratio", 8)] + lines
   }
 }
 

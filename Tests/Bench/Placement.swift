@@ -12,6 +12,9 @@ enum Placement {
   /// Lets this thread, and processes that it starts, run on one CPU only. False where the system refuses.
   static func pin(toCPU cpu: Int32) -> Bool { baseline_pin_to_cpu(cpu) == 0 }
 
+  /// Lets this thread run on any CPU again.
+  static func unpin() { _ = baseline_pin_to_cpu(-1) }
+
   /// Moves this process and its children into a scheduler group of their own at the highest priority. Needs Linux with
   /// autogroups and the right to raise priorities; false where that fails.
   static func raiseAutogroup() -> Bool {

@@ -14,7 +14,7 @@ struct Program {
     self.arguments = arguments
   }
 
-  private var path: String {
+  var path: String {
     let own = CommandLine.arguments[0]
     let folder = own.lastIndex(of: "/").map { own[...$0] } ?? "./"
     return folder + name
@@ -24,19 +24,76 @@ struct Program {
   /// - Returns: the nanoseconds from before the start until its end was noticed; nil if it could not be started or was
   ///   killed by a signal.
   func run() -> Double? {
+    let start = monotonicNanoseconds()
+    guard let child = spawn(output: "/dev/null"), let status = Self.wait(for: child) else { return nil }
+    return status & 0x7F == 0 ? Double(monotonicNanoseconds() - start) : nil
+  }
+
+  /// Starts it with nothing to read, its output into a file that is made or emptied, and its errors thrown away.
+  /// - Returns: its process id; nil if it could not be started.
+  func spawn(output: String) -> pid_t? {
     var files = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&files)
     defer { unsafe posix_spawn_file_actions_destroy(&files) }
-    for (descriptor, mode) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY), (STDERR_FILENO, O_WRONLY)] {
-      unsafe posix_spawn_file_actions_addopen(&files, descriptor, "/dev/null", mode, 0)
-    }
+    unsafe posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    unsafe posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    unsafe posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     let words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
     defer { for index in unsafe words.indices { unsafe free(words[index]) } }
     var child = pid_t()
-    let start = monotonicNanoseconds()
-    guard unsafe posix_spawn(&child, path, &files, nil, words, environ) == 0 else { return nil }
+    return unsafe posix_spawn(&child, path, &files, nil, words, environ) == 0 ? child : nil
+  }
+
+  /// The status that `waitpid` gives; nil if there is no such child.
+  static func wait(for child: pid_t) -> Int32? {
     var status: Int32 = 0
-    while unsafe waitpid(child, &status, 0) < 0 && errno == EINTR {}
-    return status & 0x7F == 0 ? Double(monotonicNanoseconds() - start) : nil
+    while unsafe waitpid(child, &status, 0) < 0 {
+      if errno != EINTR { return nil }
+    }
+    return status
+  }
+}
+
+/// A program that listens on a port which it writes to its standard output, as the first number there. It is told to end
+/// when the object goes away.
+final class Server {
+  let port: Int32
+  private let process: pid_t
+  private let file: String
+
+  init(_ program: Program) throws {
+    file = "/tmp/snapbench.\(getpid()).\(program.name)"
+    guard let process = program.spawn(output: file) else {
+      throw BenchmarkFailure("\(program.name) could not be started: build it first")
+    }
+    self.process = process
+    let limit = monotonicNanoseconds() + 5_000_000_000
+    var port: Int32?
+    while port == nil && monotonicNanoseconds() < limit {
+      usleep(2_000)
+      port = Self.firstNumber(in: file)
+    }
+    self.port = port ?? -1
+    if port == nil { throw BenchmarkFailure("\(program.name) does not listen") }
+  }
+
+  deinit {
+    kill(process, SIGTERM)
+    _ = Program.wait(for: process)
+    unsafe unlink(file)
+  }
+
+  /// The first number in the first line, once the line is whole.
+  private static func firstNumber(in file: String) -> Int32? {
+    let descriptor = unsafe open(file, O_RDONLY)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    let text = unsafe [UInt8](unsafeUninitializedCapacity: 200) { buffer, count in
+      count = max(0, unsafe read(descriptor, buffer.baseAddress!, buffer.count))
+    }
+    guard let end = text.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let number = text[..<end].drop { !digits.contains($0) }.prefix { digits.contains($0) }
+    return Int32(String(decoding: number, as: UTF8.self))
   }
 }

@@ -8,7 +8,7 @@ struct RulesBench: Benchmark {
   private let roundsPerMeasurement = 300
   private let seed: UInt64 = 1
 
-  func run(rounds: Int) -> String {
+  func run(rounds: Int) -> Report {
     let comparison = Comparison(
       [
         Contender(name: "C") {
@@ -23,8 +23,10 @@ struct RulesBench: Benchmark {
         },
       ], rounds: rounds)
     let inC = baseline_rules_play(seed, 4, 2_000)
-    return comparison.report(unit: "us a round") + "\n"
-      + plausibility("C", inC) + "\n" + plausibility("SnapGame", play(rounds: 2_000))
+    return Report(
+      lines: comparison.lines(unit: "us a round")
+        + [plausibility("C", inC), plausibility("SnapGame", play(rounds: 2_000))],
+      goals: [Goal(name: "time of a round", figure: comparison.ratio(of: 1), limit: 4)])
   }
 
   private func play(rounds: Int) -> baseline_rules_totals {

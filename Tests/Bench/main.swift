@@ -8,6 +8,7 @@
 
 let usage = "usage: snapbench [--rounds 1...1000] [" + allBenchmarks.map { $0.name }.joined(separator: "|") + "]..."
 var rounds = 15
+var goals: [Goal] = []
 var chosen: [any Benchmark.Type] = []
 var arguments = CommandLine.arguments.dropFirst()
 while let argument = arguments.popFirst() {
@@ -24,5 +25,12 @@ if chosen.isEmpty { chosen = allBenchmarks }
 print(Placement.raiseAutogroup() ? "scheduler group raised" : "scheduler group not raised: expect noise")
 for benchmark in chosen {
   print("\(benchmark.name): \(benchmark.summary)")
-  print(benchmark.init().run(rounds: rounds))
+  do {
+    let report = try benchmark.init().run(rounds: rounds)
+    for line in report.lines + report.goals.map(\.line) { print(line) }
+    goals += report.goals
+  } catch {
+    print("  not measured: \((error as? BenchmarkFailure)?.reason ?? "\(error)")")
+  }
 }
+print("\(goals.count { $0.isMet }) of \(goals.count) goals met")

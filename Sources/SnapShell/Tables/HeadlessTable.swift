@@ -29,9 +29,10 @@ struct HeadlessTable {
     let loop = EventLoop()
     var configuration = HostConfiguration(options, pace: common.pace)
     configuration.startsWith = startsWith
+    var notes: [HostNote] = []
     let table = LocalTable(
       configuration, seed: common.seed, clock: TableClock(), on: loop, hub: LoopbackHub(on: loop),
-      computerNames: Catalogue.computerNames(), note: { say($0.text(texts)) })
+      computerNames: Catalogue.computerNames(), note: { notes.append($0) })
     do throws(ListenError) {
       let port = try table.host.listen(port: options.port)
       say(texts(.noteListening, ["port": String(port)]))
@@ -48,12 +49,21 @@ struct HeadlessTable {
       table.host.shutDown()
       giveUp.set(loop.now + Self.patienceAtGoodbye)
     }
-    loop.onTurnEnd = { if isClosing && table.isQuiet { loop.stop() } }
+    let tellNotes = {
+      for note in notes { say(note.text(texts)) }
+      notes = []
+    }
+    loop.onTurnEnd = {
+      // The packets have left by now: players wait for them, and for the lines nobody does.
+      tellNotes()
+      if isClosing && table.isQuiet { loop.stop() }
+    }
     var watchers: [SignalWatcher] = []
     for signal in System.Signal.endings {
       if let watcher = try? SignalWatcher(signal, on: loop, close) { watchers.append(watcher) }
     }
     loop.run()
+    tellNotes()
     for watcher in watchers { watcher.close() }
     return ExitStatus.success.rawValue
   }

@@ -21,8 +21,15 @@ baseline_rules_totals baseline_rules_play(uint64_t seed, int players, int rounds
 // and ActivatePlayer with its trailing fields. Returns a checksum of what was decoded; 0 is a failure.
 uint64_t baseline_codec_run(int rounds);
 
+// Decodes a stream of such packets. Returns a checksum of what was decoded; 0 is a failure.
+uint64_t baseline_codec_decode(const uint8_t *bytes, size_t count);
+
 // How many packets one round of `baseline_codec_run` encodes and decodes.
 #define BASELINE_CODEC_PACKETS 3
 
-// Lets the calling thread, and the processes that it starts, run on this CPU only. Returns 0, or -1 where that fails.
+// Connects to a TCP port of this machine, without delays for gathering output. Returns the socket, or -1.
+int baseline_connect(int port);
+
+// Lets the calling thread, and the processes that it starts, run on this CPU only, or if it is -1
+// on all. Returns 0, or -1 where that fails.
 int baseline_pin_to_cpu(int cpu);
