@@ -20,6 +20,9 @@ func tests(_ name: String, imports: [Target.Dependency], exclude: [String] = [])
 /// Baselines are optimised in every configuration: they stand for what is possible.
 let optimised: [CSetting] = [.unsafeFlags(["-O2"])]
 
+/// A C program is linked like a Swift one here: it shall not load at its start what only Swift needs.
+let plainC: [LinkerSetting] = [.unsafeFlags(["-Xlinker", "--as-needed"], .when(platforms: [.linux]))]
+
 /// The same library goes by other names on other systems.
 let ncurses: [LinkerSetting] = [
   .linkedLibrary("ncursesw", .when(platforms: [.linux])), .linkedLibrary("tinfo", .when(platforms: [.linux])),
@@ -96,10 +99,11 @@ let package = Package(
 
     // Benchmarks, and the plain C programs that they are measured against.
     .target(name: "Baselines", path: "Tests/Baselines", cSettings: optimised),
-    .executableTarget(name: "baseline-fanout", path: "Tests/BaselineFanout", cSettings: optimised),
+    .executableTarget(
+      name: "baseline-fanout", path: "Tests/BaselineFanout", cSettings: optimised, linkerSettings: plainC),
     .executableTarget(
       name: "baseline-curses", path: "Tests/BaselineCurses", cSettings: optimised,
-      linkerSettings: ncurses),
+      linkerSettings: ncurses + plainC),
     .executableTarget(
       name: "snapsim", dependencies: ["SnapSimulation"], path: "Tests/Simulate", swiftSettings: strict),
     .executableTarget(

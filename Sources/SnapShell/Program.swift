@@ -7,7 +7,8 @@ import TerminalText
 
 /// The whole program, from its arguments to its exit status.
 package struct Program {
-  private let texts = Catalogue.texts()
+  /// Parsed when something is to be said: `--version` should not wait for it.
+  private var texts: TextCatalogue { Catalogue.texts() }
 
   package init() {}
 
