@@ -51,9 +51,17 @@ test: setup assets ## set up, and pass all tests
 	$(SWIFT) build $(CHECKED) --build-tests
 	$(SWIFT) test --skip-build --parallel
 
+ifeq ($(shell uname),Darwin)
+CURSES = -lncurses
+else
+CURSES = -lncursesw -ltinfo
+endif
+
 bench: build ## figures, as ratios to plain C run beside
-	@$(SWIFT) build -c release -Xswiftc -cross-module-optimization --scratch-path .build-bench
-	@.build-bench/release/snapbench
+	@$(SWIFT) build $(RELEASE) --product snapbench
+	@$(CC) -O2 -o .build/release/baseline-fanout Tests/BaselineFanout/main.c
+	@$(CC) -O2 -o .build/release/baseline-curses Tests/BaselineCurses/main.c $(CURSES)
+	@.build/release/snapbench
 
 sim: build ## play GAMES whole games between computer players and count; then SEEDS tables in trouble
 	@.build/release/snapcards simulate --games $(GAMES)

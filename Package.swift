@@ -20,9 +20,6 @@ func tests(_ name: String, imports: [Target.Dependency], exclude: [String] = [])
 /// Baselines are optimised in every configuration: they stand for what is possible.
 let optimised: [CSetting] = [.unsafeFlags(["-O2"])]
 
-/// A C program is linked like a Swift one here: it shall not load at its start what only Swift needs.
-let plainC: [LinkerSetting] = [.unsafeFlags(["-Xlinker", "--as-needed"], .when(platforms: [.linux]))]
-
 /// The same library goes by other names on other systems.
 let ncurses: [LinkerSetting] = [
   .linkedLibrary("ncursesw", .when(platforms: [.linux])), .linkedLibrary("tinfo", .when(platforms: [.linux])),
@@ -97,13 +94,9 @@ let package = Package(
       "SnapShellTests", imports: ["SnapShell", "SnapScreens", "SnapHost", "SnapProtocol", "SnapGame", "SnapAssets"]),
     tests("WholeRunTests", imports: ["PseudoTerminal", "snapcards"]),
 
-    // Benchmarks, and the plain C programs that they are measured against.
+    // Benchmarks, and plain C to be measured against; C programs of their own are built by the Makefile, for those that
+    // SwiftPM links carry the Swift runtime.
     .target(name: "Baselines", path: "Tests/Baselines", cSettings: optimised),
-    .executableTarget(
-      name: "baseline-fanout", path: "Tests/BaselineFanout", cSettings: optimised, linkerSettings: plainC),
-    .executableTarget(
-      name: "baseline-curses", path: "Tests/BaselineCurses", cSettings: optimised,
-      linkerSettings: ncurses + plainC),
     .executableTarget(
       name: "snapsim", dependencies: ["SnapSimulation"], path: "Tests/Simulate", swiftSettings: strict),
     .executableTarget(
