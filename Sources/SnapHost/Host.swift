@@ -1,5 +1,5 @@
 package import SnapGame
-import SnapProtocol
+package import SnapProtocol
 
 /// The host's part in a game of Snap: signs guests in, starts games and rounds, runs the match, judges calls, keeps
 /// seats for those who were lost, and copes with those who leave, lie, or say nothing (docs/protocol.md).
@@ -120,6 +120,12 @@ package struct Host: Equatable, Sendable {
 
   /// The match, hidden cards and all, for whoever checks or measures a host; nil while nobody is seated.
   package var match: Match? { game?.match }
+
+  /// A player or watcher who has not left.
+  package func isMember(_ peer: PeerID) -> Bool { member(peer) != nil }
+
+  /// What gives a member his seat back.
+  package func token(of peer: PeerID) -> String? { member(peer)?.token }
 
   // MARK: - Sending
 

@@ -28,6 +28,9 @@ package struct RecordWriter: Sendable {
     return "\((timed.time - origin).nanoseconds) \(fields)\n"
   }
 
+  /// A fact as its line has it, without the time.
+  package static func text(_ fact: RecordedFact) -> String { fields(fact).joined(separator: " ") }
+
   private static func text(_ limit: Duration?) -> String { limit.map { String($0.nanoseconds) } ?? "-" }
 
   private static func fields(_ entry: RecordEntry) -> [String] {

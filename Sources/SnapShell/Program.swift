@@ -1,7 +1,9 @@
 import CellGrid
 import CursesTerminal
 import SnapGame
+import SnapHost
 import SnapNet
+import SnapReplay
 import SnapScreens
 import TerminalText
 
@@ -31,13 +33,66 @@ package struct Program {
     case .simulate(let simulation, let common): return say(Simulation(simulation, common).report(texts))
     case .play(let start, let common): return withLog(common) { play(start, common, $0) }
     case .headlessHost(let table, let startsWith, let common):
-      return withLog(common) { HeadlessTable(table, startsWith: startsWith, common, texts: texts, log: $0).run() }
+      return withLog(common) { log in
+        HeadlessTable(.new(table, startsWith: startsWith), common, texts: texts, log: log).run()
+      }
+    case .resumeHost(let port, let isHeadless, let common): return resume(port, isHeadless: isHeadless, common)
+    case .replay(let path, let action, let common): return replay(path, action, common)
     case .bot(let address, let password, let common):
       return withLog(common) { Bot(common, password: password, texts: texts, log: $0).run(address) }
     }
   }
 
-  private func play(_ start: App.Start, _ common: CommonOptions, _ log: EventLog) -> Int32 {
+  /// A table without a seat at the keyboard comes back without a terminal.
+  private func resume(_ port: UInt16?, isHeadless: Bool, _ common: CommonOptions) -> Int32 {
+    do throws(SavedTable.Failure) {
+      let saved = try SavedTable(port: port)
+      return withLog(common) { log in
+        guard !isHeadless, let (player, token) = saved.keyboard else {
+          return HeadlessTable(.saved(saved), common, texts: texts, log: log).run()
+        }
+        let start = App.Start.takeUp(saved.options, playerName: player.name, token: token)
+        return play(start, common, log, saved: saved)
+      }
+    } catch {
+      return fail(error.text(texts), .failure)
+    }
+  }
+
+  private func replay(_ path: String, _ action: ReplayAction, _ common: CommonOptions) -> Int32 {
+    do throws(RecordProblem) {
+      switch action {
+      case .show:
+        let playback = try Playback.load(path)
+        return withLog(common) { play(.replay(playback), common, $0) }
+      case .check:
+        let (record, _) = try Record.load(path)
+        let summary: RecordSummary
+        do throws(RecordFailure) { summary = try record.check() } catch { throw RecordProblem.doesNotFollow(error) }
+        let values: KeyValuePairs = ["rounds": String(summary.rounds), "turns": String(summary.turns)]
+        return say(texts(.recordFollows, values) + "\n")
+      case .cast(let output):
+        let film = ReplayCast(
+          try Playback.load(path), glyphs: common.ascii ? .ascii : .utf8, inColour: !common.noColour)
+        return write(film, to: output)
+      }
+    } catch {
+      return fail(texts(.errorReplay, ["path": path, "reason": error.text(texts)]), .failure)
+    }
+  }
+
+  private func write(_ film: ReplayCast, to path: String) -> Int32 {
+    do throws(System.Errno) {
+      try film.write(to: path, texts)
+      return ExitStatus.success.rawValue
+    } catch {
+      return fail(texts(.errorReplay, ["path": path, "reason": error.description]), .failure)
+    }
+  }
+
+  private func play(
+    _ start: App.Start, _ common: CommonOptions, _ log: EventLog, saved: SavedTable? = nil
+  ) -> Int32 {
     let isUTF8 = TerminalOptions.useLocaleOfEnvironment()
     var options = TerminalOptions(variable: TerminalOptions.environment, localeIsUTF8: isUTF8)
     if common.ascii { options.glyphs = .ascii }
@@ -49,7 +104,8 @@ package struct Program {
     do throws(TerminalError) {
       let terminal = try CursesTerminal(options: options)
       do throws(SystemError) {
-        return try Front(terminal: terminal, settings: settings, options: common, log: log).run(start)
+        return try Front(terminal: terminal, settings: settings, options: common, saved: saved, log: log)
+          .run(start)
       } catch {
         terminal.stop()
         return fail(error.description, .failure)

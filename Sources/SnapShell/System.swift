@@ -39,6 +39,17 @@ enum System {
   /// Seconds since the epoch, for a log's lines. Nothing in the game hangs on it.
   static var wallClock: Int { time(nil) }
 
+  /// The present date and time (UTC) as part of a file's name; such names sort by time.
+  static var dateForName: String {
+    var now = time(nil)
+    var parts = unsafe tm()
+    guard unsafe gmtime_r(&now, &parts) != nil else { return "0000" }
+    let (year, month, day) = unsafe (parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday)
+    let (hour, minute, second) = unsafe (parts.tm_hour, parts.tm_min, parts.tm_sec)
+    func pad(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(year)-\(pad(month))-\(pad(day))T\(pad(hour))-\(pad(minute))-\(pad(second))Z"
+  }
+
   static var processID: Int32 { getpid() }
 
   static func exit(_ status: Int32) -> Never {
@@ -53,6 +64,7 @@ enum System {
     let code: Int32
     /// The file, or a folder on the way to it, is not there.
     var isNoSuchFile: Bool { code == ENOENT }
+    var isFileThere: Bool { code == EEXIST }
     var description: String { unsafe String(cString: strerror(code)) }
   }
 

@@ -60,6 +60,12 @@ import Testing
         "host --headless --seats 3 --bots 3 --start-with 2",
         .headlessHost(table { ($0.seats, $0.computers) = (3, 3) }, startsWith: 2, common())
       ),
+      ("host --resume", .resumeHost(port: nil, isHeadless: false, common())),
+      ("host --headless --resume --port 9", .resumeHost(port: 9, isHeadless: true, common())),
+      ("solo --record a", .play(.solo(computers: 3), common { $0.record = "a" })),
+      ("replay a.record", .replay(path: "a.record", .show, common())),
+      ("replay --check a.record", .replay(path: "a.record", .check, common())),
+      ("replay a.record --cast=b --ascii", .replay(path: "a.record", .cast(to: "b"), common { $0.ascii = true })),
       ("simulate", .simulate(SimulationOptions(), common())),
       (
         "--ascii --no-color --pace 0.02 --log /tmp/x --seed 18446744073709551615",
@@ -108,6 +114,10 @@ import Testing
       ("host --turn-limit 601", .badNumber(option: "--turn-limit", value: "601", allowed: "0-600")),
       ("host kitchen", .unexpectedArgument("kitchen")), ("solo now", .unexpectedArgument("now")),
       ("simulate 100", .unexpectedArgument("100")),
+      ("host --resume --table Den", .notTogether("--table", "--resume")),
+      ("host --resume --port 0", .badNumber(option: "--port", value: "0", allowed: "1-65535")),
+      ("replay", .missingFile(command: "replay")), ("replay a b", .unexpectedArgument("b")),
+      ("replay a --check --cast b", .notTogether("--cast", "--check")),
       ("watch", .missingAddress(command: "watch")), ("bot --seed 1", .missingAddress(command: "bot")),
       ("join a b", .unexpectedArgument("b")), ("bot a b", .unexpectedArgument("b")),
       ("--name Annabella-Christina-of-York", .badName("Annabella-Christina-of-York")),
@@ -134,7 +144,7 @@ import Testing
       .unknownCommand("1st"), .unknownOption("1st", command: ""), .unknownOption("1st", command: "solo"),
       .missingValue("1st"), .unwantedValue("1st"), .badNumber(option: "1st", value: "2nd", allowed: "3rd"),
       .badName("1st"), .badTableName("1st"), .missingAddress(command: "1st"), .unexpectedArgument("1st"),
-      .needsHeadless("1st"),
+      .needsHeadless("1st"), .missingFile(command: "1st"), .notTogether("1st", "2nd"),
     ]
     for error in errors {
       let text = error.text(texts)

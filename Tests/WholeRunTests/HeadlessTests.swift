@@ -11,12 +11,10 @@ import Testing
 @Suite(.serialized) struct HeadlessTests {
   @Test func aTableThatRunsByItself() throws {
     let port = try Snapcards.freePort()
-    let log = TemporaryFile()
+    let (log, state) = (TemporaryFile(), TemporaryFile())
     let table = try Snapcards.start(
       "host", "--headless", "--port", "\(port)", "--start-with", "3", "--bots", "1", "--pace", "0.02", "--log",
-      log.path,
-      columns: 120,
-      rows: 50)
+      log.path, environment: Snapcards.environment(adding: ["XDG_STATE_HOME": state.path]), columns: 120, rows: 50)
     try table.wait(for: "listening on port \(port)")
     #expect(table.screen.lines[0] == "listening on port \(port)")
     let first = try Snapcards.start("bot", "localhost:\(port)", "--name", "Ann", "--seed", "1")
@@ -52,6 +50,7 @@ import Testing
     try host.wait { !$0.screen.text.contains("Ann") }
     let other = try Snapcards.start("bot", "localhost:\(port)", "--name", "Bob", columns: 120)
     try waitAll([host, other]) { host.screen.text.contains("Bob") && other.screen.text.contains("signed in at") }
+    try host.settle()
     try host.press(.down)
     try host.press("k")
     #expect(try other.waitForExit() == .code(1))
@@ -59,6 +58,9 @@ import Testing
     let third = try Snapcards.start("bot", "localhost:\(port)", "--name", "Cat", columns: 120)
     try waitAll([host, third]) { host.screen.text.contains("Cat") && third.screen.text.contains("signed in at") }
     host.signal(SIGKILL)
+    // It looks for a way back, until it is told that this is enough.
+    try third.wait(for: "the connection is lost; looking for a way back")
+    third.signal(SIGTERM)
     #expect(try third.waitForExit() == .code(1))
     #expect(third.screen.text.contains("The connection to the table is lost."))
   }

@@ -36,6 +36,7 @@ extension App {
       let state = TableScreen.State(isPaused: isPausedByPlayer, isMuted: settings.isMuted)
       table.draw(into: &frame, on: canvas, session: session, state: state, at: clock.time(at: now))
       ChatPicture(log: session.chat, canvas: canvas).drawOnTable(into: &frame, at: clock.time(at: now))
+    case .replay(let replay): replay.draw(into: &frame, on: canvas, at: now)
     case .notice(let notice): notice.draw(into: &frame, on: canvas)
     }
   }

@@ -45,6 +45,9 @@ extension App {
     case .table(var table):
       request = session.flatMap { table.handle(key, session: $0, isPaused: clock.isPaused, at: gameTime) }
       screens.append(.table(table))
+    case .replay(var replay):
+      request = replay.handle(key, at: now)
+      screens.append(.replay(replay))
     case .notice(let notice):
       request = notice.handle(key)
       screens.append(screen)

@@ -11,11 +11,18 @@ extension App {
     show(.table(TableScreen()))
   }
 
-  mutating func startHosting(_ options: TableOptions) {
-    begin(.hosting)
+  mutating func startHosting(_ options: TableOptions, as identity: GuestIdentity? = nil) {
+    begin(.hosting, identity)
     session?.options = options
     commands.append(.startHosting(options))
     show(.waitingRoom(WaitingRoomScreen()))
+  }
+
+  /// The shell opens the table that was saved instead of a new one.
+  mutating func takeUp(_ options: TableOptions, playerName: String, token: String) {
+    var identity = GuestIdentity(name: playerName)
+    identity.token = token
+    startHosting(options, as: identity)
   }
 
   mutating func join(_ address: String, as role: GuestRole, password: String = "") {

@@ -1,6 +1,7 @@
 package import CellGrid
 package import SnapGame
 import SnapGuest
+package import SnapReplay
 
 /// The whole front as one machine: messages go in with the time, commands come out; `draw` makes a picture of it at any
 /// instant. It knows no terminal and no network.
@@ -23,12 +24,15 @@ package struct App: Sendable {
   /// What the program was started for.
   package enum Start: Equatable, Sendable {
     case title
+    case replay(Playback)
     case solo(computers: Int)
     case host(TableOptions)
     /// - Parameter password: empty if none was given.
     case join(address: String, as: GuestRole = .player, password: String = "")
     /// Where to is still to be asked.
     case joinForm
+    /// A hosted table whose program broke off: its host goes back to the seat at the keyboard.
+    case takeUp(TableOptions, playerName: String, token: String)
   }
 
   package internal(set) var settings: Settings
@@ -65,9 +69,11 @@ package struct App: Sendable {
       app.show(.title(TitleScreen(openedAt: now)))
       switch start {
       case .title: break
+      case .replay(let playback): app.show(.replay(ReplayScreen(playback, at: now)))
       case .solo(let computers): app.startSolo(computers: computers)
       case .host(let options): app.startHosting(options)
       case .join(let address, let role, let password): app.join(address, as: role, password: password)
+      case .takeUp(let options, let name, let token): app.takeUp(options, playerName: name, token: token)
       case .joinForm: app.show(.joinForm(JoinForm(ticket: app.settings.ticket)))
       }
     }
@@ -76,6 +82,7 @@ package struct App: Sendable {
   /// Takes one message and appends what is to be done about it to `commands`, which the caller empties and uses again.
   package mutating func handle(_ message: AppMessage, at now: Instant, into commands: inout [AppCommand]) {
     perform(at: now, into: &commands) { app in
+      app.advanceReplay()
       app.feedSession(.timeout)
       app.continueReconnection()
       app.ringBells()
@@ -110,6 +117,13 @@ package struct App: Sendable {
     }
   }
 
+  private mutating func advanceReplay() {
+    guard case .replay(var screen) = screens.last else { return }
+    screens.removeLast()
+    screen.advance(to: now)
+    screens.append(.replay(screen))
+  }
+
   private mutating func resize(to size: Size) {
     let wasTooSmall = isTooSmall
     self.size = size
@@ -140,6 +154,7 @@ package struct App: Sendable {
     case .title(let screen): result = earliest(result, screen.nextChange(after: now))
     case .howToPlay(let screen): result = earliest(result, screen.nextChange(after: now))
     case .connecting(let screen): result = earliest(result, screen.nextChange(after: now))
+    case .replay(let screen): result = earliest(result, screen.nextChange(after: now))
     default: break
     }
     return result

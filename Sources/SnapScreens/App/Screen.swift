@@ -11,6 +11,7 @@ enum Screen: Sendable {
   case connecting(ConnectingScreen)
   case waitingRoom(WaitingRoomScreen)
   case table(TableScreen)
+  case replay(ReplayScreen)
   /// Something went wrong, or the game is over for a reason outside of it.
   case notice(NoticeScreen)
 
@@ -18,7 +19,7 @@ enum Screen: Sendable {
   var belongsToSession: Bool {
     switch self {
     case .connecting, .waitingRoom, .table: true
-    case .title, .howToPlay, .hostForm, .joinForm, .passwordForm, .notice: false
+    case .title, .howToPlay, .hostForm, .joinForm, .passwordForm, .replay, .notice: false
     }
   }
 

@@ -56,6 +56,7 @@ extension TablePicture {
 
   private var nextStep: String {
     let texts = canvas.texts
+    if state.replay != nil { return "" }
     guard case .joined = session.kind else { return texts(.tableNextRound) }
     if guest.seat != nil && (keys.beginsNextRound || !scene.resultActs(at: now)) { return texts(.tableReady) }
     guard let host = guest.players.first(where: { $0.flags.contains(.hosting) }) else {

@@ -78,7 +78,7 @@ struct TablePicture {
     if case .joined = session.kind, let seat = guest.seat, let latency = words.latency(of: seat) {
       right.append(latency)
     }
-    right.append("\(glyphs.note) " + texts(state.isMuted ? .tableSoundOff : .tableSoundOn))
+    right.append(state.replay?.caption ?? "\(glyphs.note) " + texts(state.isMuted ? .tableSoundOff : .tableSoundOn))
     let separator = " \(glyphs.separator) "
     let end = right.joined(separator: separator) + " "
     let room = max(0, bar.width - end.columns - 3)
@@ -95,7 +95,7 @@ struct TablePicture {
   }
 
   private func drawHints(into frame: inout Frame) {
-    var hints = keys.hints(canvas.texts, isMuted: state.isMuted)
+    var hints = state.replay?.hints ?? keys.hints(canvas.texts, isMuted: state.isMuted)
     var gap = canvas.isCompact ? 2 : 4
     func columns() -> Int { hints.reduce(-gap) { $0 + gap + $1.key.columns + 1 + $1.label.columns } }
     while columns() > layout.hints.width, let most = hints.map(\.expendable).max(), most > 0 {

@@ -7,6 +7,14 @@ struct TableScreen: Sendable {
   struct State: Sendable {
     let isPaused: Bool
     let isMuted: Bool
+    /// The table is that of a game in the past.
+    var replay: Replay?
+  }
+
+  /// What stands in the place of what players would read.
+  struct Replay: Sendable {
+    let caption: String
+    let hints: [TableKeys.Hint]
   }
 
   private var showsHelp = false

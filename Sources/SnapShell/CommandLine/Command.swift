@@ -2,7 +2,7 @@
 enum Command: String, CaseIterable {
   /// No word at all: the title screen.
   case title = ""
-  case solo, host, join, watch, bot, simulate
+  case solo, host, join, watch, replay, bot, simulate
 
   var helpPage: HelpPage {
     switch self {
@@ -11,6 +11,7 @@ enum Command: String, CaseIterable {
     case .host: .host
     case .join: .join
     case .watch: .watch
+    case .replay: .replay
     case .bot: .bot
     case .simulate: .simulate
     }
@@ -20,13 +21,14 @@ enum Command: String, CaseIterable {
   var valuedOptions: [String] {
     switch self {
     case .title: ["--name", "--pace", "--seed", "--log"]
-    case .solo: ["--bots", "--name", "--pace", "--seed", "--log"]
+    case .solo: ["--bots", "--record", "--name", "--pace", "--seed", "--log"]
     case .host:
       [
-        "--port", "--table", "--seats", "--bots", "--minutes", "--turn-limit", "--password", "--start-with", "--name",
-        "--pace", "--seed", "--log",
+        "--port", "--table", "--seats", "--bots", "--minutes", "--turn-limit", "--password", "--start-with", "--record",
+        "--name", "--pace", "--seed", "--log",
       ]
     case .join, .watch: ["--password", "--name", "--log"]
+    case .replay: ["--cast", "--log"]
     case .bot: ["--password", "--name", "--seed", "--log"]
     case .simulate: ["--games", "--players", "--pace", "--seed"]
     }
@@ -39,7 +41,8 @@ enum Command: String, CaseIterable {
       case .title: ["--version", "--ascii", "--no-color", "--no-chat"]
       case .solo: ["--ascii", "--no-color"]
       case .join, .watch: ["--ascii", "--no-color", "--no-chat"]
-      case .host: ["--open-deal", "--headless", "--ascii", "--no-color", "--no-chat"]
+      case .host: ["--open-deal", "--headless", "--resume", "--ascii", "--no-color", "--no-chat"]
+      case .replay: ["--check", "--ascii", "--no-color"]
       case .bot: []
       case .simulate: ["--json"]
       }

@@ -41,6 +41,7 @@ extension Invocation {
     case .host: self = try Self.host(options, defaultTableName)
     case .join: self = try Self.join(options)
     case .watch: self = try Self.join(options, as: .watcher, address: try options.address(for: word))
+    case .replay: self = try Self.replay(options)
     case .bot: self = try Self.bot(options, address: try options.address(for: word))
     case .simulate: self = try Self.simulate(options)
     }
@@ -71,6 +72,11 @@ extension Invocation {
     try options.refuseWords()
     let common = try options.common()
     let isHeadless = options.has("--headless")
+    if options.has("--resume") {
+      try options.allow(["--port", "--headless", "--log", "--ascii", "--no-color", "--no-chat"], with: "--resume")
+      let port = try options.number("--port", in: 1...UInt16.max)
+      return .resumeHost(port: port, isHeadless: isHeadless, common)
+    }
     var table = TableOptions(name: options.value("--table") ?? defaultTableName(common.name))
     guard table.name.utf8.count <= TableOptions.longestName, table.name == table.name.terminalSafe,
       !table.name.allSatisfy(\.isWhitespace)
@@ -100,6 +106,17 @@ extension Invocation {
     _ options: Options, as role: GuestRole, address: String
   ) throws(UsageError) -> Invocation {
     .play(.join(address: address, as: role, password: try options.password() ?? ""), try options.common())
+  }
+
+  private static func replay(_ options: Options) throws(UsageError) -> Invocation {
+    guard let path = options.words.first else { throw .missingFile(command: Command.replay.rawValue) }
+    if options.words.count > 1 { throw .unexpectedArgument(options.words[1]) }
+    let common = try options.common()
+    if options.has("--check") {
+      try options.allow(["--log"], with: "--check")
+      return .replay(path: path, .check, common)
+    }
+    return .replay(path: path, options.value("--cast").map(ReplayAction.cast(to:)) ?? .show, common)
   }
 
   private static func bot(_ options: Options, address: String) throws(UsageError) -> Invocation {
@@ -154,6 +171,7 @@ extension Options {
     common.seed = try number("--seed", in: 0...UInt64.max)
     common.pace = try fraction("--pace", in: Pacing.allowed) ?? 1
     common.logFile = value("--log")
+    common.record = value("--record")
     common.ascii = has("--ascii")
     common.noColour = has("--no-color")
     common.noChat = has("--no-chat")

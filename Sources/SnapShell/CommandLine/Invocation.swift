@@ -9,6 +9,9 @@ package enum Invocation: Equatable, Sendable {
   case play(App.Start, CommonOptions)
   /// A table without a terminal and without a seat of its own.
   case headlessHost(TableOptions, startsWith: Int, CommonOptions)
+  /// A table whose program broke off comes back.
+  case resumeHost(port: UInt16?, isHeadless: Bool, CommonOptions)
+  case replay(path: String, ReplayAction, CommonOptions)
   /// A computer player that joins a table as an ordinary guest.
   case bot(address: String, password: String, CommonOptions)
   case simulate(SimulationOptions, CommonOptions)
@@ -16,7 +19,16 @@ package enum Invocation: Equatable, Sendable {
 
 /// The pages of `--help`; the raw value is the file's name in `assets/help/`.
 package enum HelpPage: String, CaseIterable, Sendable {
-  case main, solo, host, join, watch, bot, simulate
+  case main, solo, host, join, watch, replay, bot, simulate
+}
+
+/// What is to be done with a record.
+package enum ReplayAction: Equatable, Sendable {
+  case show
+  /// Say whether it follows from the rules.
+  case check
+  /// Write it as a film of a terminal to this file.
+  case cast(to: String)
 }
 
 /// Options that several commands share.
@@ -27,6 +39,8 @@ package struct CommonOptions: Equatable, Sendable {
   package var seed: UInt64?
   package var pace = 1.0
   package var logFile: String?
+  /// Where a record of the game is written, besides the one that is kept.
+  package var record: String?
   package var ascii = false
   package var noColour = false
   package var noChat = false

@@ -11,6 +11,8 @@ package enum UsageError: Error, Equatable, Sendable {
   case missingAddress(command: String)
   case unexpectedArgument(String)
   case needsHeadless(String)
+  case missingFile(command: String)
+  case notTogether(String, String)
 }
 
 /// The options and plain words of a command line, in the manner of GNU: `--name VALUE` or `--name=VALUE`, `--` ends the
@@ -45,6 +47,13 @@ struct Options {
       } else {
         throw .unknownOption(option, command: command)
       }
+    }
+  }
+
+  /// For an option that changes what most others mean: only those of `others` may be given with it.
+  func allow(_ others: [String], with option: String) throws(UsageError) {
+    for given in values.map(\.option) + flags where given != option && !others.contains(given) {
+      throw .notTogether(given, option)
     }
   }
 

@@ -17,6 +17,8 @@ extension UsageError {
     case .badTableName(let name): texts(.usageBadTableName, ["name": name])
     case .missingAddress(let command): texts(.usageMissingAddress, ["command": command])
     case .unexpectedArgument(let word): texts(.usageUnexpectedArgument, ["word": word])
+    case .missingFile(let command): texts(.usageMissingFile, ["command": command])
+    case .notTogether(let option, let other): texts(.usageNotTogether, ["option": option, "other": other])
     case .needsHeadless(let option): texts(.usageNeedsHeadless, ["option": option])
     }
   }

@@ -6,6 +6,7 @@ import SnapHost
 import SnapNet
 import SnapProtocol
 import SnapScreens
+import TerminalText
 
 /// Runs the `App` on the event loop: the terminal's keys and pictures, the connection to the table, and a table of this
 /// process's own where the player hosts or plays alone.
@@ -36,13 +37,19 @@ final class Front {
   private var messages: [AppMessage] = []
   private var isHandling = false
   private var isQuitting = false
+  /// A hosted table that is to come back instead of a new one.
+  private var saved: SavedTable?
+  private var complaints: [String] = []
   private var exitStatus = ExitStatus.success.rawValue
 
   private static let repaintInterval: Int64 = 20_000_000
   /// How long the program stays for its last words to reach the others.
   private static let patienceAtGoodbye: Int64 = 500_000_000
 
-  init(terminal: CursesTerminal, settings: App.Settings, options: CommonOptions, log: EventLog) {
+  init(
+    terminal: CursesTerminal, settings: App.Settings, options: CommonOptions, saved: SavedTable?, log: EventLog
+  ) {
+    self.saved = saved
     self.terminal = terminal
     self.options = options
     self.log = log
@@ -64,6 +71,7 @@ final class Front {
     setDeadlines()
     loop.run()
     terminal.stop()
+    for text in complaints { System.write("snapcards: \(text.terminalSafe)\n", to: System.standardError) }
     return exitStatus
   }
 
@@ -125,30 +133,47 @@ final class Front {
     tableOptions.turnLimit = nil
     var configuration = HostConfiguration(tableOptions, pace: options.pace)
     configuration.startsWith = computers + 1
-    open(configuration, computers: computers)
+    let table = open(Host(configuration: configuration))
+    table.keepRecord(copyTo: options.record, port: nil, complain: { [unowned self] in self.complain($0) })
+    for _ in 0..<computers { table.addComputer() }
   }
 
   private func startHosting(_ tableOptions: TableOptions) {
-    let table = open(HostConfiguration(tableOptions, pace: options.pace), computers: tableOptions.computers)
+    let saved = saved
+    self.saved = nil
+    let host = saved?.host ?? Host(configuration: HostConfiguration(tableOptions, pace: options.pace))
+    let table = open(host)
     do throws(ListenError) {
       let port = try table.host.listen(port: tableOptions.port)
+      if let saved {
+        table.comeBack(saved, complain: { [unowned self] in self.complain($0) })
+      } else {
+        table.keepRecord(copyTo: options.record, port: port, complain: { [unowned self] in self.complain($0) })
+        for _ in 0..<tableOptions.computers { table.addComputer() }
+      }
       post(.hosting(HostingDetails(addresses: localAddresses(), port: port)))
     } catch {
       post(.hostFailed(HostFailure(error)))
     }
   }
 
-  @discardableResult
-  private func open(_ configuration: HostConfiguration, computers: Int) -> LocalTable {
+  /// A record cannot be kept. The game goes on; it is said in the log, and when the terminal is free again.
+  private func complain(_ reason: String) {
+    let text = app.texts(.errorRecord, ["reason": reason])
+    log.write(text)
+    if !complaints.contains(text) { complaints.append(text) }
+  }
+
+  /// Opens a table in this process and connects to it.
+  private func open(_ host: Host) -> LocalTable {
     clock.pausable = app.clock
     let texts = app.texts
     let log = log
     let table = LocalTable(
-      configuration, seed: options.seed, clock: clock, on: loop, hub: hub, computerNames: Catalogue.computerNames(),
+      host, seed: options.seed, clock: clock, on: loop, hub: hub, computerNames: Catalogue.computerNames(),
       note: { log.write($0.text(texts)) })
     self.table = table
     connect(to: "loopback:\(TableHost.keyboard)")
-    for _ in 0..<computers { table.addComputer() }
     return table
   }
 

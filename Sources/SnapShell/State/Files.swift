@@ -53,6 +53,11 @@ enum Files {
     if fsync(descriptor) != 0 { throw System.Errno(code: errno) }
   }
 
+  /// Cuts a file off behind its first `size` bytes.
+  static func cut(_ descriptor: Int32, to size: Int) throws(System.Errno) {
+    if ftruncate(descriptor, off_t(size)) != 0 { throw System.Errno(code: errno) }
+  }
+
   static func close(_ descriptor: Int32) { _ = closeFile(descriptor) }
 
   static func rename(_ path: String, to newPath: String) throws(System.Errno) {

@@ -8,47 +8,44 @@ import TerminalText
 /// `bot HOST`: a computer player that joins a table over the network as an ordinary guest; one line per event.
 final class Bot {
   private let common: CommonOptions
-  private let password: String
+  private var address = ""
   private let texts: TextCatalogue
   private let log: EventLog
   private let loop = EventLoop()
+  private lazy var kinds = ConnectionKinds(on: loop, hub: LoopbackHub(on: loop))
+  private var chance: Chance
+  private let rollSeed: UInt64
+  /// With the token of the seat, once there is one.
+  private var identity: GuestIdentity
   private var seat: ComputerSeat?
   private var end: GuestEnd?
+  private var failure: CloseReason?
+  /// The connection has broken, and a way back is being looked for.
+  private var retries: RetrySchedule?
+  private lazy var retryDeadline = loop.makeDeadline { [unowned self] in self.retry() }
 
   init(_ common: CommonOptions, password: String, texts: TextCatalogue, log: EventLog) {
     self.common = common
-    self.password = password
     self.texts = texts
     self.log = log
+    var chance = Chance(seed: common.seed)
+    let names = Catalogue.computerNames()
+    identity = GuestIdentity(name: common.name ?? names[Int(chance.next() % UInt64(names.count))])
+    identity.password = password
+    rollSeed = chance.next()
+    self.chance = chance
   }
 
   /// Plays until the host ends the game or a signal comes. Returns the exit status.
   func run(_ address: String) -> Int32 {
+    self.address = address
     ignoreBrokenPipes()
-    var chance = Chance(seed: common.seed)
-    let names = Catalogue.computerNames()
-    var identity = GuestIdentity(name: common.name ?? names[Int(chance.next() % UInt64(names.count))])
-    identity.password = password
-    let computer = ComputerGuest(
-      identity: identity, level: .normal, seed: chance.next(), rollSeed: chance.next(), overNetwork: true,
-      at: Instant(nanoseconds: loop.now))
-    let kinds = ConnectionKinds(on: loop, hub: LoopbackHub(on: loop))
-    var failure: CloseReason?
-    do throws(AddressError) {
-      seat = try ComputerSeat(
-        computer, clock: TableClock(), on: loop,
-        connect: { (handler) throws(AddressError) in try kinds.connect(to: address, handler: handler) },
-        tell: { [unowned self] event, guest in self.heard(event, guest) },
-        closed: { [unowned self] reason in
-          failure = reason
-          self.loop.stop()
-        })
-    } catch {
+    do throws(AddressError) { try connect() } catch {
       return fail(ConnectFailure.badAddress(error.description).text(address: address, texts), .usage)
     }
     var watchers: [SignalWatcher] = []
     for signal in System.Signal.endings {
-      if let watcher = try? SignalWatcher(signal, on: loop, { [unowned self] in self.seat?.handle(.leave) }) {
+      if let watcher = try? SignalWatcher(signal, on: loop, { [unowned self] in self.leave() }) {
         watchers.append(watcher)
       }
     }
@@ -63,9 +60,49 @@ final class Bot {
     }
   }
 
+  private var now: Instant { Instant(nanoseconds: loop.now) }
+
+  private func connect() throws(AddressError) {
+    let computer = ComputerGuest(
+      identity: identity, level: .normal, seed: chance.next(), rollSeed: rollSeed, overNetwork: true, at: now)
+    seat = try ComputerSeat(
+      computer, clock: TableClock(), on: loop,
+      connect: { (handler) throws(AddressError) in try self.kinds.connect(to: self.address, handler: handler) },
+      tell: { [unowned self] event, guest in self.heard(event, guest) },
+      closed: { [unowned self] reason in self.closed(reason) })
+  }
+
+  /// The connection has ended: for good, or so that the seat is worth coming back to.
+  private func closed(_ reason: CloseReason) {
+    failure = reason
+    guard end == .connectionLost, !identity.token.isEmpty else { return loop.stop() }
+    if retries == nil { say(texts(.botLost)) }
+    var retries = self.retries ?? RetrySchedule(lostAt: now)
+    if self.retries != nil { retries.failed(at: now) }
+    self.retries = retries
+    guard let next = retries.nextAttempt, next < retries.endsAt else { return loop.stop() }
+    retryDeadline.set(next.nanoseconds)
+  }
+
+  private func retry() {
+    retries?.begin()
+    end = nil
+    failure = nil
+    // The address has been understood before.
+    do throws(AddressError) { try connect() } catch { loop.stop() }
+  }
+
+  private func leave() {
+    if end == .connectionLost { return loop.stop() }
+    seat?.handle(.leave)
+  }
+
   private func heard(_ event: GuestEvent, _ guest: Guest) {
     switch event {
-    case .signedIn: say(texts(.botSignedIn, ["table": guest.table?.name ?? ""]))
+    case .signedIn:
+      identity.token = guest.token
+      retries = nil
+      say(texts(.botSignedIn, ["table": guest.table?.name ?? ""]))
     case .gameStarted: say(texts(.botGameStarted))
     case .roundEnded(let winner):
       let name = guest.players.first { $0.peer == winner }?.name

@@ -6,8 +6,13 @@ import TerminalText
 
 /// `host --headless`: a table without a terminal and without a seat of its own; one line per event on standard output.
 struct HeadlessTable {
-  private let options: TableOptions
-  private let startsWith: Int
+  enum Opening {
+    case new(TableOptions, startsWith: Int)
+    /// A table whose program broke off.
+    case saved(SavedTable)
+  }
+
+  private let opening: Opening
   private let common: CommonOptions
   private let texts: TextCatalogue
   private let log: EventLog
@@ -15,9 +20,8 @@ struct HeadlessTable {
   /// How long the program stays for its last words to reach the guests.
   private static let patienceAtGoodbye: Int64 = 2_000_000_000
 
-  init(_ options: TableOptions, startsWith: Int, _ common: CommonOptions, texts: TextCatalogue, log: EventLog) {
-    self.options = options
-    self.startsWith = startsWith
+  init(_ opening: Opening, _ common: CommonOptions, texts: TextCatalogue, log: EventLog) {
+    self.opening = opening
     self.common = common
     self.texts = texts
     self.log = log
@@ -27,20 +31,14 @@ struct HeadlessTable {
   func run() -> Int32 {
     ignoreBrokenPipes()
     let loop = EventLoop()
-    var configuration = HostConfiguration(options, pace: common.pace)
-    configuration.startsWith = startsWith
     var notes: [HostNote] = []
     let table = LocalTable(
-      configuration, seed: common.seed, clock: TableClock(), on: loop, hub: LoopbackHub(on: loop),
+      host, seed: common.seed, clock: TableClock(), on: loop, hub: LoopbackHub(on: loop),
       computerNames: Catalogue.computerNames(), note: { notes.append($0) })
-    do throws(ListenError) {
-      let port = try table.host.listen(port: options.port)
-      say(texts(.noteListening, ["port": String(port)]))
-    } catch {
+    do throws(ListenError) { try open(table) } catch {
       System.write("snapcards: \(HostFailure(error).text(texts))\n", to: System.standardError)
       return ExitStatus.failure.rawValue
     }
-    for _ in 0..<options.computers { table.addComputer() }
     let giveUp = loop.makeDeadline { loop.stop() }
     var isClosing = false
     let close = {
@@ -66,6 +64,36 @@ struct HeadlessTable {
     tellNotes()
     for watcher in watchers { watcher.close() }
     return ExitStatus.success.rawValue
+  }
+
+  private var host: Host {
+    switch opening {
+    case .new(let options, let startsWith):
+      var configuration = HostConfiguration(options, pace: common.pace)
+      configuration.startsWith = startsWith
+      return Host(configuration: configuration)
+    case .saved(let saved): return saved.host
+    }
+  }
+
+  private func open(_ table: LocalTable) throws(ListenError) {
+    let complain: (String) -> Void = { reason in
+      let text = texts(.errorRecord, ["reason": reason])
+      System.write("snapcards: \(text.terminalSafe)\n", to: System.standardError)
+      log.write(text)
+    }
+    switch opening {
+    case .new(let options, _):
+      let port = try table.host.listen(port: options.port)
+      table.keepRecord(copyTo: common.record, port: port, complain: complain)
+      say(texts(.noteListening, ["port": String(port)]))
+      for _ in 0..<options.computers { table.addComputer() }
+    case .saved(let saved):
+      let port = try table.host.listen(port: saved.ticket.port)
+      say(texts(.noteListening, ["port": String(port)]))
+      say(texts(.noteTakenUp, ["players": saved.players.map(\.name).joined(separator: ", ")]))
+      table.comeBack(saved, complain: complain)
+    }
   }
 
   private func say(_ line: String) {

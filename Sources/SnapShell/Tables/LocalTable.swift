@@ -17,7 +17,7 @@ final class LocalTable {
   private let rollSeed: UInt64
 
   init(
-    _ configuration: HostConfiguration, seed: UInt64?, clock: TableClock, on loop: EventLoop, hub: LoopbackHub,
+    _ host: Host, seed: UInt64?, clock: TableClock, on loop: EventLoop, hub: LoopbackHub,
     computerNames: [String], note: @escaping (HostNote) -> Void
   ) {
     var chance = Chance(seed: seed)
@@ -27,16 +27,41 @@ final class LocalTable {
     self.loop = loop
     self.hub = hub
     self.clock = clock
-    host = TableHost(configuration, chance: chance, clock: clock, on: loop, hub: hub, note: note)
+    self.host = TableHost(host, chance: chance, clock: clock, on: loop, hub: hub, note: note)
+  }
+
+  private var now: Instant { Instant(nanoseconds: loop.now) }
+
+  /// From now on a record is kept, among the last games and, if it is given, in the file `copyPath`.
+  ///
+  /// - Parameter port: where the table can be reached, so that it can come back there; nil: not over a network.
+  func keepRecord(copyTo copyPath: String?, port: UInt16?, complain: @escaping (String) -> Void) {
+    host.keeper = TableKeeper(
+      host.host.configuration, copyTo: copyPath, port: port, at: clock.time(at: now), complain: complain)
+  }
+
+  /// Goes on with the game of a table whose program broke off, and which listens again.
+  func comeBack(_ saved: SavedTable, complain: @escaping (String) -> Void) {
+    clock.set(to: saved.time, at: now)
+    host.keeper = TableKeeper(saved, complain: complain)
+    host.takeUp(with: saved.ticket)
+    for computer in saved.computers {
+      var identity = GuestIdentity(name: computer.name)
+      identity.token = saved.ticket.token(of: computer.peer) ?? ""
+      addComputer(identity)
+    }
   }
 
   /// Sits another computer player down, if there is a seat; the host tells it otherwise.
   func addComputer() {
     let isNew = { [computers] name in !computers.contains { $0.name == name } }
-    let identity = GuestIdentity(name: names.first(where: isNew) ?? names[0])
+    addComputer(GuestIdentity(name: names.first(where: isNew) ?? names[0]))
+  }
+
+  private func addComputer(_ identity: GuestIdentity) {
     let computer = ComputerGuest(
       identity: identity, level: .normal, seed: chance.next(), rollSeed: rollSeed, overNetwork: false,
-      at: clock.time(at: Instant(nanoseconds: loop.now)))
+      at: clock.time(at: now))
     let hub = hub
     let seat = try? ComputerSeat(
       computer, clock: clock, on: loop,

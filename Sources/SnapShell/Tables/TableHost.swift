@@ -10,6 +10,8 @@ final class TableHost {
   static let computers = "computer"
 
   private(set) var host: Host
+  /// Writes the table's record; nil: nobody does.
+  var keeper: TableKeeper?
   private let loop: EventLoop
   private let hub: LoopbackHub
   private let clock: TableClock
@@ -21,10 +23,10 @@ final class TableHost {
   private let tellNote: (HostNote) -> Void
 
   init(
-    _ configuration: HostConfiguration, chance: Chance, clock: TableClock, on loop: EventLoop, hub: LoopbackHub,
+    _ host: Host, chance: Chance, clock: TableClock, on loop: EventLoop, hub: LoopbackHub,
     note: @escaping (HostNote) -> Void
   ) {
-    host = Host(configuration: configuration)
+    self.host = host
     self.loop = loop
     self.hub = hub
     self.clock = clock
@@ -79,12 +81,24 @@ final class TableHost {
   private func handle(_ input: HostInput, at now: Instant) {
     var effects: [HostEffect] = []
     host.handle(input, at: clock.time(at: now), into: &effects)
+    perform(effects, at: now)
+  }
+
+  /// Goes on with the game of a table that has come back; its players may take their seats again.
+  func takeUp(with ticket: ResumeTicket) {
+    let now = Instant(nanoseconds: loop.now)
+    var effects: [HostEffect] = []
+    host.takeUp(at: clock.time(at: now), into: &effects, token: ticket.token(of:))
+    perform(effects, at: now)
+  }
+
+  private func perform(_ effects: [HostEffect], at now: Instant) {
     for effect in effects {
       switch effect {
       case .send(let id, let numbered): links[id]?.send(numbered.packet, number: numbered.number)
       case .close(let id): links[id]?.close()
       case .needsDeck: handle(.deck(Deck.shuffled(using: &chance), draw: chance.next()), at: now)
-      case .record: break
+      case .record(let entry): keeper?.take(entry, token: host.token(of:))
       case .note(let note): tellNote(note)
       }
     }

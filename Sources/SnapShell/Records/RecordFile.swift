@@ -1,0 +1,62 @@
+import SnapReplay
+
+/// A file that a record is written to. Each line is one write, so that a crash leaves whole lines and at most a part of one.
+final class RecordFile {
+  let path: String
+  private let descriptor: Int32
+  private var size: Int
+  private var isOpen = true
+
+  private init(path: String, descriptor: Int32, size: Int = 0) {
+    self.path = path
+    self.descriptor = descriptor
+    self.size = size
+  }
+
+  /// A new file; what was there before is lost.
+  static func replacing(_ path: String) throws(System.Errno) -> RecordFile {
+    RecordFile(path: path, descriptor: try Files.replace(path))
+  }
+
+  /// A new file in the state folder.
+  static func creating(_ name: String, in folder: StateFolder) throws(StateFolder.Failure) -> RecordFile {
+    RecordFile(path: folder.path(of: name), descriptor: try folder.create(name))
+  }
+
+  /// Goes on with a file whose first `size` bytes are worth keeping.
+  static func continuing(_ path: String, at size: Int) throws(System.Errno) -> RecordFile {
+    let descriptor = try Files.append(path)
+    do throws(System.Errno) { try Files.cut(descriptor, to: size) } catch {
+      Files.close(descriptor)
+      throw error
+    }
+    return RecordFile(path: path, descriptor: descriptor, size: size)
+  }
+
+  enum Failure: Error, CustomStringConvertible {
+    case system(System.Errno)
+    /// Readers take no longer file.
+    case full
+
+    var description: String {
+      switch self {
+      case .system(let error): error.description
+      case .full: "the record has become too long"
+      }
+    }
+  }
+
+  func write(_ bytes: [UInt8]) throws(Failure) {
+    if size + bytes.count > RecordFormat.longestFile { throw .full }
+    do throws(System.Errno) { try Files.write(bytes, to: descriptor) } catch { throw .system(error) }
+    size += bytes.count
+  }
+
+  /// Waits until everything is on the disk. Where the file is none that can be waited for, it does nothing.
+  func synchronise() { try? Files.synchronise(descriptor) }
+
+  func close() {
+    if isOpen { Files.close(descriptor) }
+    isOpen = false
+  }
+}
