@@ -70,6 +70,7 @@ enum System {
 
   enum Signal {
     /// Those that end the program in order.
+    static let hangUp = SIGHUP
     static let endings = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
     static let stop = SIGTSTP
     static let goOn = SIGCONT

@@ -105,6 +105,13 @@ import Testing
     #expect(driver.commands.contains(.dropTicket))
   }
 
+  @Test func aClosedTerminalKeepsTheSeat() throws {
+    let driver = try atTable()
+    driver.send(.hungUp)
+    #expect(driver.commands.suffix(2) == [.disconnect, .quit])
+    #expect(!driver.commands.contains(.send(.clientQuit)) && !driver.commands.contains(.dropTicket))
+  }
+
   @Test func aTableWithAPasswordAsksForIt() throws {
     var locked = AppFlowTests.twoSeats
     locked.password = "sesame"

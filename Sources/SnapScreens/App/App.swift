@@ -105,6 +105,7 @@ package struct App: Sendable {
     case .resized(let size): resize(to: size)
     case .timeout: break
     case .interrupted: quit()
+    case .hungUp: commands += [.disconnect, .quit]
     case .suspended: isSuspended = true
     case .continued: isSuspended = false
     case .connected: break

@@ -7,8 +7,11 @@ package enum AppMessage: Equatable, Sendable {
   case resized(Size)
   /// A wake-up at `deadline`; it need not be exact.
   case timeout
-  /// Ctrl-C, a kill, or a closed terminal: go, now, in order.
+  /// Ctrl-C or a kill: go, now, in order.
   case interrupted
+  /// The terminal is gone (a closed window, a broken SSH line): go, but the player did not ask for it, so his seat at
+  /// somebody else's table is not given up.
+  case hungUp
   /// The program is about to be stopped (Ctrl-Z).
   case suspended
   /// It goes on.

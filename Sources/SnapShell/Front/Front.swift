@@ -261,7 +261,7 @@ final class Front {
   private func terminalIsGone() {
     guard !isQuitting else { return }
     exitStatus = ExitStatus.failure.rawValue
-    post(.interrupted)
+    post(.hungUp)
   }
 
   // MARK: - Signals
@@ -270,7 +270,7 @@ final class Front {
     for signal in System.Signal.endings {
       try watch(signal) { front in
         front.exitStatus = 128 + signal
-        front.post(.interrupted)
+        front.post(signal == System.Signal.hangUp ? .hungUp : .interrupted)
       }
     }
     try watch(System.Signal.windowChanged) { $0.post(.resized($0.terminal.resize())) }
