@@ -2,6 +2,7 @@ import CellGrid
 import SnapGame
 import SnapGuest
 import SnapHost
+import SnapProtocol
 import Testing
 
 @testable import SnapScreens
