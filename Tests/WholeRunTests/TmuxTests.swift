@@ -25,10 +25,12 @@ private let tmuxIsInstalled = unsafe access(tmuxPath, X_OK) == 0
     return terminal.screen.text
   }
 
-  private func wait(for text: String) throws {
+  /// Waits for `text`, pressing a key meanwhile that a screen which has just appeared may have missed.
+  private func wait(for text: String, pressing key: String? = nil) throws {
     let limit = ContinuousClock.now + .milliseconds(PseudoTerminal.patience)
     var shown = ""
     repeat {
+      if let key { try tmux("send-keys", "-t", "game", "z", key) }
       shown = try tmux("capture-pane", "-p", "-t", "game")
       if shown.contains(text) { return }
     } while ContinuousClock.now < limit
@@ -43,12 +45,10 @@ private let tmuxIsInstalled = unsafe access(tmuxPath, X_OK) == 0
       "new-session", "-d", "-s", "game", "-x", "80", "-y", "24",
       "\(Snapcards.path) solo --bots 1 --pace \(Snapcards.fast) --seed 1; echo status $?; sleep 60")
     try wait(for: "Your turn")
-    try tmux("send-keys", "-t", "game", "z", "Space")
-    try wait(for: "You pay 1 card")
+    try wait(for: "You pay 1 card", pressing: "Space")
     try tmux("resize-window", "-t", "game", "-x", "60", "-y", "16")
     try wait(for: "Your turn")
-    try tmux("send-keys", "-t", "game", "z", "q")
-    try wait(for: "Leave the game?")
+    try wait(for: "Leave the game?", pressing: "q")
     try tmux("send-keys", "-t", "game", "C-c")
     try wait(for: "status 130")
     #expect(try !tmux("capture-pane", "-p", "-t", "game").contains("Leave the game?"))
