@@ -29,15 +29,15 @@ struct Program {
     return status & 0x7F == 0 ? Double(monotonicNanoseconds() - start) : nil
   }
 
-  /// Starts it with nothing to read, its output into a file that is made or emptied, and its errors thrown away.
+  /// Starts it with files to read and write; those that are written are made or emptied.
   /// - Returns: its process id; nil if it could not be started.
-  func spawn(output: String) -> pid_t? {
+  func spawn(input: String = "/dev/null", output: String, errors: String = "/dev/null") -> pid_t? {
     var files = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&files)
     defer { unsafe posix_spawn_file_actions_destroy(&files) }
-    unsafe posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    unsafe posix_spawn_file_actions_addopen(&files, STDIN_FILENO, input, O_RDONLY, 0)
     unsafe posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    unsafe posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    unsafe posix_spawn_file_actions_addopen(&files, STDERR_FILENO, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     let words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
     defer { for index in unsafe words.indices { unsafe free(words[index]) } }
     var child = pid_t()
@@ -85,15 +85,7 @@ final class Server {
 
   /// The first number in the first line, once the line is whole.
   private static func firstNumber(in file: String) -> Int32? {
-    let descriptor = unsafe open(file, O_RDONLY)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    let text = unsafe [UInt8](unsafeUninitializedCapacity: 200) { buffer, count in
-      count = max(0, unsafe read(descriptor, buffer.baseAddress!, buffer.count))
-    }
-    guard let end = text.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    let number = text[..<end].drop { !digits.contains($0) }.prefix { digits.contains($0) }
-    return Int32(String(decoding: number, as: UTF8.self))
+    guard let text = try? loadFile(file), let end = text.firstIndex(of: "\n") else { return nil }
+    return Int32(text[..<end].drop { !$0.isNumber }.prefix { $0.isNumber })
   }
 }

@@ -11,6 +11,10 @@ var rounds = 15
 var goals: [Goal] = []
 var chosen: [any Benchmark.Type] = []
 var arguments = CommandLine.arguments.dropFirst()
+if arguments.first == PaintBench.painterArgument {
+  try PaintBench.paintFilm()
+  exit(0)
+}
 while let argument = arguments.popFirst() {
   if argument == "--rounds", let number = arguments.popFirst().flatMap({ Int($0) }), (1...1000).contains(number) {
     rounds = number

@@ -56,6 +56,9 @@ package final class PseudoTerminal {
   private let watch: Int32
   private var exit: Exit?
 
+  /// What becomes readable when the program has written something that was not yet taken in; for watching several terminals.
+  package var descriptor: Int32 { device.master }
+
   /// Starts `program` (a path) with `arguments` in `environment`, and nothing else, on a terminal of the given size.
   package init(
     _ program: String, _ arguments: [String] = [], environment: [String: String] = TestEnvironment.standard(),
