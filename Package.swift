@@ -78,7 +78,8 @@ let package = Package(
     tests(
       "SnapScreensTests",
       imports: [
-        "SnapScreens", "SnapGuest", "SnapHost", "SnapSimulation", "SnapAssets", "SnapProtocol", "SnapGame", "CellGrid",
+        "SnapScreens", "SnapGuest", "SnapHost", "SnapReplay", "SnapSimulation", "SnapAssets", "SnapProtocol",
+        "SnapGame", "CellGrid",
         "TerminalText",
       ], exclude: ["Golden"]),
     tests(
@@ -91,7 +92,8 @@ let package = Package(
     tests("CursesTerminalTests", imports: ["CursesTerminal", "CellGrid", "PseudoTerminal", "PaintProbe"]),
     tests("ArchitectureTests", imports: ["SnapAssets", "SnapScreens"]),
     tests(
-      "SnapShellTests", imports: ["SnapShell", "SnapScreens", "SnapHost", "SnapProtocol", "SnapGame", "SnapAssets"]),
+      "SnapShellTests",
+      imports: ["SnapShell", "SnapScreens", "SnapReplay", "SnapHost", "SnapProtocol", "SnapGame", "SnapAssets"]),
     tests("WholeRunTests", imports: ["PseudoTerminal", "snapcards"]),
 
     // Benchmarks, and plain C to be measured against; C programs of their own are built by the Makefile, for those that

@@ -73,7 +73,7 @@ package struct Program {
         return say(texts(.recordFollows, values) + "\n")
       case .cast(let output):
         let film = ReplayCast(
-          try Playback.load(path), glyphs: common.ascii ? .ascii : .utf8, inColour: !common.noColour)
+          try Playback.load(path), isASCII: common.ascii, inColour: !common.noColour)
         return write(film, to: output)
       }
     } catch {

@@ -16,9 +16,9 @@ struct ReplayCast {
   /// Players cut longer stretches in which nothing moves.
   private static let longestIdle = 3
 
-  init(_ playback: Playback, glyphs: GlyphSet, inColour: Bool) {
+  init(_ playback: Playback, isASCII: Bool, inColour: Bool) {
     self.playback = playback
-    self.glyphs = glyphs
+    glyphs = isASCII ? .ascii : .utf8
     depth = inColour ? .indexed256 : .mono
   }
 
