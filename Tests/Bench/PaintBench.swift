@@ -79,7 +79,6 @@ struct PaintBench: Benchmark {
     }
     try saveFile(styles.joined() + frames.joined(), input)
     let painter = Program("baseline-curses", "paint")
-    unsafe setenv("TERM", "xterm-256color", 1)
     guard let child = painter.spawn(input: input, output: output, errors: counts),
       let status = Program.wait(for: child), status == 0
     else { throw BenchmarkFailure("baseline-curses could not be run: build it first") }

@@ -26,6 +26,8 @@ while let argument = arguments.popFirst() {
   }
 }
 if chosen.isEmpty { chosen = allBenchmarks }
+// Of the programs that are measured, whatever this one runs on.
+unsafe setenv("TERM", "xterm-256color", 1)
 print(Placement.raiseAutogroup() ? "scheduler group raised" : "scheduler group not raised: expect noise")
 for benchmark in chosen {
   print("\(benchmark.name): \(benchmark.summary)")
