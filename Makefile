@@ -96,6 +96,13 @@ format: ## format all Swift files in place
 lint: ## check the format, without changing anything
 	@$(SWIFT) format lint --strict -r Package.swift Sources Tests
 
+docs: setup assets ## the modules' reference, from their doc comments, in .build/docs
+	@$(SWIFT) package dump-symbol-graph --minimum-access-level package --skip-synthesized-members >/dev/null
+	@docc=$$(dirname $$($(SWIFT) -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p'))/../bin/docc; \
+	$$docc convert --fallback-display-name 'Snap!' --fallback-bundle-identifier snapcards \
+	  --additional-symbol-graph-dir $$(find .build -name symbolgraph -type d | head -n 1) --output-path .build/docs
+	@echo 'The reference is in .build/docs'
+
 install: build ## install the game below PREFIX (/usr/local)
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -m 755 .build/release/snapcards $(DESTDIR)$(PREFIX)/bin/snapcards
