@@ -169,10 +169,12 @@ import Testing
       $0.password = "sesame"
       $0.startsWith = 2
     }
-    take(table, ann)
+    let bo = PeerID("2")!
+    take(table, .joined(RecordedPlayer(peer: bo, name: "Bo", place: .network, isComputer: false)), .left(bo), ann)
     let saved = try SavedTable(port: nil, environment: folder.environment)
     #expect(saved.ticket.port == 4242)
     #expect(saved.ticket.token(of: PeerID("1")!) == "token-of-1")
+    #expect(saved.ticket.token(of: bo) == nil)
     #expect(saved.host.configuration.password == "sesame" && saved.host.configuration.startsWith == 2)
     #expect(saved.players.map(\.name) == ["Ann"])
     #expect(saved.time == Instant(nanoseconds: 4_000))

@@ -76,6 +76,8 @@ final class TableKeeper {
       ticket?.seats.append(ResumeTicket.Seat(peer: player.peer.text, token: token(player.peer) ?? "-"))
       synchronise()
       keepTicket()
+    // Written with the next player who joins: the token of one who has left leads nowhere.
+    case .left(let peer): ticket?.seats.removeAll { $0.peer == peer.text }
     case .input(.startRound): hasRound = true
     case .fact(.roundEnded): synchronise()
     case .closed: close()
