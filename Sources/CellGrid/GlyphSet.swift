@@ -20,11 +20,13 @@ package enum GlyphSet: Hashable, Sendable, CaseIterable {
   /// Nothing but ASCII.
   case ascii
 
-  private func pick<Glyph>(_ utf8: Glyph, _ console: Glyph, _ ascii: Glyph) -> Glyph {
+  private func pick<Glyph>(
+    _ utf8: @autoclosure () -> Glyph, _ console: @autoclosure () -> Glyph, _ ascii: @autoclosure () -> Glyph
+  ) -> Glyph {
     switch self {
-    case .utf8: utf8
-    case .console: console
-    case .ascii: ascii
+    case .utf8: utf8()
+    case .console: console()
+    case .ascii: ascii()
     }
   }
 

@@ -8,6 +8,7 @@ extension Unicode.Scalar {
   /// terminals go by.
   package var columns: Int {
     if value < 0x7F { return value < 0x20 ? 0 : 1 }
+    if isLineOrBlock { return 1 }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator: return 0
     case .spacingMark: return 1
@@ -19,6 +20,12 @@ extension Unicode.Scalar {
     default: return Int(utf8proc_charwidth(Int32(bitPattern: value)))
     }
   }
+}
+
+extension Unicode.Scalar {
+  /// The lines and blocks that screens are made of. They are assigned, visible and one column wide: known without a look
+  /// into Unicode's tables, of which a picture would need hundreds.
+  var isLineOrBlock: Bool { (0x2500...0x259F).contains(value) }
 }
 
 extension Character {
@@ -40,5 +47,8 @@ extension Character {
 
 extension StringProtocol {
   /// The columns this text takes on a terminal: the sum of its grapheme clusters'.
-  package var columns: Int { reduce(0) { $0 + $1.columns } }
+  package var columns: Int { isPrintableASCII ? utf8.count : reduce(0) { $0 + $1.columns } }
+
+  /// One column for each byte, and nothing to look up.
+  var isPrintableASCII: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 }

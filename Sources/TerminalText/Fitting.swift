@@ -6,6 +6,9 @@ package enum Alignment: Sendable {
 extension StringProtocol {
   /// The longest beginning of this text that takes at most `limit` columns, cut between grapheme clusters.
   package func prefix(columns limit: Int) -> SubSequence {
+    if isPrintableASCII {
+      return self[..<(utf8.index(startIndex, offsetBy: Swift.max(0, limit), limitedBy: endIndex) ?? endIndex)]
+    }
     var taken = 0
     var end = startIndex
     while end < endIndex {

@@ -6,6 +6,7 @@ extension Unicode.Scalar {
   /// line separators.
   package var isTerminalSafe: Bool {
     if value < 0x7F { return value >= 0x20 }
+    if isLineOrBlock { return true }
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: return false
     default: return !properties.isDefaultIgnorableCodePoint
@@ -21,7 +22,7 @@ extension StringProtocol {
   /// This text as it may reach a terminal or a log, in NFC: on one line, no character that steers a terminal, hides,
   /// reorders its neighbours or has no width. White space, also line ends and tabs, becomes plain spaces.
   package var terminalSafe: String {
-    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return String(self) }
+    if isPrintableASCII { return String(self) }
     var kept = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       if scalar.properties.isWhitespace {
