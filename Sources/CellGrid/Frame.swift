@@ -47,6 +47,14 @@ package struct Frame: Hashable, Sendable {
   @discardableResult
   package mutating func print(_ text: some StringProtocol, at point: Point, _ style: Style = .text) -> Int {
     var x = point.x
+    if text.isPrintableASCII {
+      let isInClip = point.y >= clip.minY && point.y < clip.maxY
+      for byte in text.utf8 {
+        if isInClip && x < clip.maxX { put(Character(Unicode.Scalar(byte)), 1, at: Point(x, point.y), style) }
+        x += 1
+      }
+      return x - point.x
+    }
     for cluster in text {
       let columns = cluster.columns
       if columns == 0 { continue }

@@ -50,5 +50,5 @@ extension StringProtocol {
   package var columns: Int { isPrintableASCII ? utf8.count : reduce(0) { $0 + $1.columns } }
 
   /// One column for each byte, and nothing to look up.
-  var isPrintableASCII: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+  package var isPrintableASCII: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 }
