@@ -50,5 +50,11 @@ extension StringProtocol {
   package var columns: Int { isPrintableASCII ? utf8.count : reduce(0) { $0 + $1.columns } }
 
   /// One column for each byte, and nothing to look up.
-  package var isPrintableASCII: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+  package var isPrintableASCII: Bool {
+    // The bytes nearly always lie together: then the loop over them is not generic, and much quicker.
+    let together = utf8.withContiguousStorageIfAvailable { bytes in
+      unsafe bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    }
+    return together ?? utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+  }
 }
