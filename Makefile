@@ -24,7 +24,7 @@ CURSES = -lncurses
 endif
 
 # What building, playing and testing need, as Debian names it.
-PACKAGES = libncurses-dev libuv1-dev libutf8proc-dev libvterm-dev tmux
+PACKAGES = libncurses-dev libuv1-dev libutf8proc-dev libsodium-dev libvterm-dev tmux
 
 .DEFAULT_GOAL := help
 .PHONY: help setup assets static play build test bench sim fuzz format lint docs install ci
@@ -46,7 +46,7 @@ setup:
 	    $$root apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$root apt-get install -y -qq $$missing; \
 	  fi; \
 	elif command -v brew >/dev/null; then \
-	  for package in libuv utf8proc libvterm tmux; do brew list $$package >/dev/null 2>&1 || brew install $$package; done; \
+	  for package in libuv utf8proc libsodium libvterm tmux; do brew list $$package >/dev/null 2>&1 || brew install $$package; done; \
 	fi
 
 # SwiftPM takes up new files of assets/ only when the manifest has changed.

@@ -35,6 +35,7 @@ let package = Package(
     .systemLibrary(name: "CNCurses"),
     .systemLibrary(name: "CLibUV"),
     .systemLibrary(name: "CUtf8Proc"),
+    .systemLibrary(name: "CSodium"),
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
 
     // Functional cores: no I/O, time and randomness are arguments.
@@ -42,13 +43,15 @@ let package = Package(
     .target(name: "SnapGame", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
     module("TerminalText", imports: ["CUtf8Proc"]),
     module("SnapProtocol", imports: ["SnapGame", "TerminalText"]),
-    module("SnapHost", imports: ["SnapGame", "SnapProtocol", "TerminalText"]),
-    module("SnapGuest", imports: ["SnapGame", "SnapProtocol", "TerminalText"]),
+    module("SnapDeal", imports: ["SnapGame", "SnapProtocol", "CSodium"]),
+    module("SnapHost", imports: ["SnapGame", "SnapProtocol", "SnapDeal", "TerminalText"]),
+    module("SnapGuest", imports: ["SnapGame", "SnapProtocol", "SnapDeal", "TerminalText"]),
     module("SnapReplay", imports: ["SnapGame", "SnapProtocol", "SnapHost", "TerminalText"]),
     module("CellGrid", imports: ["TerminalText"]),
     module(
-      "SnapScreens", imports: ["SnapGame", "SnapProtocol", "SnapGuest", "SnapReplay", "CellGrid", "TerminalText"]),
-    module("SnapSimulation", imports: ["SnapGame", "SnapProtocol", "SnapHost", "SnapGuest"]),
+      "SnapScreens",
+      imports: ["SnapGame", "SnapProtocol", "SnapDeal", "SnapGuest", "SnapReplay", "CellGrid", "TerminalText"]),
+    module("SnapSimulation", imports: ["SnapGame", "SnapProtocol", "SnapDeal", "SnapHost", "SnapGuest"]),
 
     // Imperative shell.
     .target(
@@ -58,7 +61,8 @@ let package = Package(
     module(
       "SnapShell",
       imports: [
-        "SnapGame", "SnapProtocol", "SnapHost", "SnapGuest", "SnapReplay", "SnapScreens", "SnapSimulation", "CellGrid",
+        "SnapGame", "SnapProtocol", "SnapDeal", "SnapHost", "SnapGuest", "SnapReplay", "SnapScreens", "SnapSimulation",
+        "CellGrid",
         "CursesTerminal", "SnapNet", "SnapAssets", "TerminalText",
       ]),
     .executableTarget(
@@ -74,13 +78,14 @@ let package = Package(
     tests("SnapGameTests", imports: ["SnapGame"]),
     tests("TerminalTextTests", imports: ["TerminalText"]),
     tests("SnapProtocolTests", imports: ["SnapProtocol", "SnapGame"]),
-    tests("SnapTableTests", imports: ["SnapHost", "SnapGuest", "SnapSimulation", "SnapProtocol", "SnapGame"]),
+    tests("SnapDealTests", imports: ["SnapDeal", "SnapProtocol", "SnapGame"]),
+    tests(
+      "SnapTableTests", imports: ["SnapHost", "SnapGuest", "SnapSimulation", "SnapProtocol", "SnapDeal", "SnapGame"]),
     tests(
       "SnapScreensTests",
       imports: [
         "SnapScreens", "SnapGuest", "SnapHost", "SnapReplay", "SnapSimulation", "SnapAssets", "SnapProtocol",
-        "SnapGame", "CellGrid",
-        "TerminalText",
+        "SnapDeal", "SnapGame", "CellGrid", "TerminalText",
       ], exclude: ["Golden"]),
     tests(
       "SnapReplayTests", imports: ["SnapReplay", "SnapHost", "SnapGuest", "SnapSimulation", "SnapProtocol", "SnapGame"]),

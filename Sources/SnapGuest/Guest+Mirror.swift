@@ -1,3 +1,4 @@
+import SnapDeal
 package import SnapGame
 import SnapProtocol
 
@@ -23,6 +24,7 @@ extension Guest {
     calledAtTurn = nil
     moveAt = nil
     round += 1
+    witnessDeal(deal, starter: starter)
     if seat != nil { send(.clientDealtCards) }
     emit(.dealt(starter: starter))
   }
@@ -33,6 +35,8 @@ extension Guest {
       return diverged()
     }
     if view.stage == .dealing || view.turn == 0 { cardArrivedAt = now }
+    if view.stage == .dealing { witness.lastStarter = active }
+    witness.record?.note(.activated(active))
     view.stage = .playing
     view.active = active
     view.hasTurned = false
@@ -52,6 +56,7 @@ extension Guest {
     guard view.stage == .playing, let seat = seat(of: packet.peer), !view.tableau.closed[seat].isEmpty else {
       return diverged()
     }
+    witness.record?.note(.turned(seat, packet.card))
     view.tableau.turn(packet.card, at: seat)
     view.turn = Int(packet.turn)
     view.hasTurned = true
@@ -71,6 +76,7 @@ extension Guest {
       case .correct(let matching): .correct(SeatSet(matching.compactMap(seat(of:))))
       }
     if verdict != .tooLate {
+      witness.record?.note(.called(caller, verdict))
       view.contestIsOpen = false
       view.pendingMove = MatchView.PendingMove(caller: caller, verdict: verdict)
       turnIsOpen = false
@@ -105,6 +111,8 @@ extension Guest {
       guard let person = players.first(where: { $0.peer == packet.peer }) else { return ignorePacket() }
       return emit(.left(nil, name: person.name, gains: []))
     }
+    let cards = bySeat(packet.gains)
+    witness.record?.note(.left(leaver, gains: cards))
     var gains: [GuestEvent.Pile] = []
     let peers = peers
     changingMatches { view in
@@ -126,6 +134,7 @@ extension Guest {
   mutating func roundEnded(_ packet: RoundEnded) {
     guard stage == .atTable else { return ignorePacket() }
     moveCards()
+    let wasPlayed = view.stage != .betweenRounds
     view.stage = .betweenRounds
     view.active = .bottom
     view.hasTurned = false
@@ -135,11 +144,14 @@ extension Guest {
     turnIsOpen = false
     note(packet.scores)
     emit(.roundEnded(winner: packet.winner))
+    if wasPlayed { witnessEnd() }
   }
 
   mutating func apply(_ snapshot: TableSnapshot) {
+    let arrives = stage == .waitingRoom
     stage = .atTable
     view = snapshot.state.view
+    witnessSnapshot(onArrival: arrives)
     for seat in view.seated.clockwise(from: .bottom) { peers[seat] = snapshot.state.peers[seat] }
     seat = view.seated.clockwise(from: .bottom).first { peers[$0] == peer }
     for player in players {

@@ -4,12 +4,13 @@ import SnapProtocol
 extension Guest {
   mutating func received(_ numbered: Numbered<GuestboundPacket>) {
     if expectsPings { silenceEnds = now + Self.silence }
+    expectSecret(in: numbered.packet)
     switch numbered.packet {
     case .ping(let echo): return send(.pong(echo))
     case .pong: return
     case .goodbye(let goodbye): return end(.goodbye(goodbye.reason, goodbye.text))
     case .serverQuit: return end(.goodbye(.serverQuit, ""))
-    case .unknown, .dealProof: return ignorePacket()
+    case .unknown: return ignorePacket()
     default: break
     }
     switch stage {
@@ -25,7 +26,8 @@ extension Guest {
     table = request.table
     stage = .signingIn
     let client = SignInResponse.Client(
-      version: .current, capabilities: identity.isComputer ? SignInResponse.Client.isComputer : 0,
+      version: .current,
+      capabilities: SignInResponse.Client.drawsDecks | (identity.isComputer ? SignInResponse.Client.isComputer : 0),
       token: identity.token, password: identity.password, role: identity.role)
     send(.signInResponse(SignInResponse(playerName: identity.name, client: client)))
   }
@@ -62,6 +64,7 @@ extension Guest {
       case .playerCalledSnap(let called): snapCalled(called)
       case .callTimes(let times): emit(.reactions(times.reactions))
       case .roundEnded(let ended): roundEnded(ended)
+      case .dealProof(let proof): heard(proof)
       default: ignorePacket()
       }
     }
@@ -82,6 +85,7 @@ extension Guest {
       view = MatchView()
       turnIsOpen = false
       moveAt = nil
+      witness.finish()
       emit(.backInWaitingRoom)
     } else if seat == nil {
       seat = mySeat
@@ -95,6 +99,10 @@ extension Guest {
     awaitsSnapshot = false
     view = MatchView()
     round = 0
+    witness.finish()
+    witness.lastStarter = nil
+    drawFailures = []
+    dealCheck = nil
     peers = SeatMap(repeating: nil)
     gamesWon = SeatMap(repeating: 0)
     seat = nil

@@ -54,6 +54,12 @@ package struct Guest: Equatable, Sendable {
   var moveAt: Instant?
   var awaitsSnapshot = false
 
+  var witness = DealWitness()
+  /// What came of the last round's deal; nil while none was checked.
+  package internal(set) var dealCheck: DealCheck?
+  /// Who failed the draws of the coming or present round's deck.
+  package internal(set) var drawFailures: [DrawFailed] = []
+
   /// When the host counts as lost; nil within one process.
   var silenceEnds: Instant?
   let expectsPings: Bool
@@ -92,6 +98,7 @@ package struct Guest: Equatable, Sendable {
     case .received(let numbered): received(numbered)
     case .malformed(let error): end(.hostSpokeNonsense(error))
     case .disconnected: end(.connectionLost)
+    case .nonce(let nonce): take(nonce)
     case .turn: turn()
     case .call: call()
     case .ready: if isBetweenRounds { send(.clientReady) }

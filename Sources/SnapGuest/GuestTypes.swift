@@ -1,3 +1,4 @@
+package import SnapDeal
 package import SnapGame
 package import SnapProtocol
 
@@ -19,6 +20,8 @@ package enum GuestInput: Equatable, Sendable {
   case malformed(PacketError)
   /// The connection is gone.
   case disconnected
+  /// The answer to `needsNonce`: fresh and unguessable, for one draw of a deck.
+  case nonce(DealNonce)
 
   // What the player wants. Whatever the moment does not allow is without effect.
   case turn
@@ -34,6 +37,8 @@ package enum GuestInput: Equatable, Sendable {
 /// What a guest wants done, in this order.
 package enum GuestEffect: Equatable, Sendable {
   case send(HostboundPacket)
+  /// A nonce is wanted as an input.
+  case needsNonce
   /// Close, once all that was sent is written.
   case close
   case event(GuestEvent)
@@ -48,6 +53,8 @@ package enum GuestEvent: Equatable, Sendable {
   case gameStarted
   /// Too few players are left; the table waits for others again.
   case backInWaitingRoom
+  /// The draw of the next deck came to nothing because of somebody, and begins anew without him.
+  case drawFailed(DrawFailed)
   case dealt(starter: Seat)
   /// `recycled` cards went under the closed stack first.
   case activated(Seat, recycled: Int)
@@ -62,6 +69,8 @@ package enum GuestEvent: Equatable, Sendable {
   case left(Seat?, name: String, gains: [Pile])
   /// nil: a tie. The winner may have left.
   case roundEnded(winner: PeerID?)
+  /// What can be said of the round's deal.
+  case dealChecked(DealCheck)
   case connectionChanged(PeerID, isConnected: Bool, grace: Int)
   case said(PeerID, String)
   /// The state was replaced by the host's snapshot.

@@ -1,3 +1,4 @@
+import SnapDeal
 import SnapGame
 import SnapProtocol
 
@@ -28,7 +29,10 @@ struct Game: Equatable, Sendable {
   var turnDue: Instant?
   /// When the next round begins by itself.
   var nextRoundDue: Instant?
-  var awaitsDeck = false
+  /// The next round's deck is being drawn.
+  var drawing: Drawing?
+  /// What the host will say of its secret when the round is over.
+  var reveal: DrawMessage?
   /// Until then the host does not turn for those who are lost: after a crash everybody has to find the way back.
   var patientUntil = Instant.zero
 
@@ -39,12 +43,12 @@ struct Game: Equatable, Sendable {
 
   var deadline: Instant? {
     let contest = judge.isOpen ? nil : heldTurn?.until
-    let others = earliest(answersDue, earliest(turnDue, nextRoundDue))
+    let others = earliest(earliest(answersDue, drawing?.due), earliest(turnDue, nextRoundDue))
     return earliest(match.deadline, earliest(contest, others))
   }
 
   /// A round has ended, and the next has not been asked for.
-  var nextRoundIsDue: Bool { match.isBetweenRounds && !awaitsDeck }
+  var nextRoundIsDue: Bool { match.isBetweenRounds && drawing == nil }
 
   func state() -> VisibleState { VisibleState(view: match.view, peers: peers) }
 }

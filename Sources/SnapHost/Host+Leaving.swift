@@ -15,11 +15,11 @@ extension Host {
     expel(member, because: .kicked)
   }
 
-  /// Somebody who has not answered in time counts as having left.
-  mutating func removeSilent(_ peer: PeerID) {
+  /// Somebody who has not answered in time, or not as he had promised, counts as having left.
+  mutating func removeAtFault(_ peer: PeerID, because reason: Goodbye.Reason) {
     guard let member = member(peer) else { return }
     if member.isHosting { return shutDown() }
-    expel(member, because: .noAnswer)
+    expel(member, because: reason)
   }
 
   private mutating func expel(_ member: Member, because reason: Goodbye.Reason) {
@@ -50,6 +50,7 @@ extension Host {
       broadcastPlayers()
       settleContest()
       if let game, game.match.isBetweenRounds, players.count < HostLimits.seats.lowerBound { returnToLobby() }
+      failDrawIfSomebodyIsGone()
     } else {
       members.removeAll { $0.peer == peer }
       if member.role == .player {

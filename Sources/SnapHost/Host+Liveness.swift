@@ -19,7 +19,7 @@ extension Host {
     switch stage {
     case .lobby, .closed: break
     case .readying(let unanswered, let until):
-      if until <= now { for peer in unanswered { removeSilent(peer) } }
+      if until <= now { for peer in unanswered { removeAtFault(peer, because: .noAnswer) } }
     case .game: fireGameDeadlines()
     }
   }
@@ -90,5 +90,6 @@ extension Host {
     if let seat = member.seat { feed(.dealt(seat)) }
     settleContest()
     scheduleTurnForActive()
+    failDrawIfSomebodyIsGone()
   }
 }

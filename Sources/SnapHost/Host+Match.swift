@@ -116,6 +116,7 @@ extension Host {
     }
     let scores = scores(of: game)
     broadcast(.roundEnded(RoundEnded(winner: winner.flatMap { game.peers[$0] }, scores: scores)))
+    revealSecret()
     let names = players.map { HostNote.Score(name: $0.name, gamesWon: $0.gamesWon) }
     note(.roundEnded(winner: winner.map(name(at:)), gamesWon: names))
   }

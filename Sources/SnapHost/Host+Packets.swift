@@ -40,6 +40,7 @@ extension Host {
       case .playerShouldSnap(let call):
         guard call.peer == member.peer else { return drop(id, because: .malformedPacket, "Another player's call.") }
         called(call.claim, by: member, at: seat, on: id)
+      case .dealProof(let proof): heard(proof, from: member, at: seat, on: id)
       default: ignorePacket()
       }
     }

@@ -50,7 +50,7 @@ extension Host {
     guard players.count >= HostLimits.seats.lowerBound else { return returnToLobby() }
     guard unanswered.isEmpty else { return }
     beginGame()
-    askForDeck()
+    drawDeck()
   }
 
   /// Those who have a seat begin a game.
@@ -70,29 +70,7 @@ extension Host {
 
   mutating func startNextRound() {
     guard let game, game.nextRoundIsDue else { return }
-    askForDeck()
-  }
-
-  private mutating func askForDeck() {
-    withGame {
-      $0.nextRoundDue = nil
-      $0.awaitsDeck = true
-    }
-    effects.append(.needsDeck)
-  }
-
-  mutating func deal(_ cards: [Card], draw: UInt64) {
-    guard
-      withGame({ game in
-        defer { game.awaitsDeck = false }
-        return game.awaitsDeck
-      }) == true
-    else { return }
-    for index in members.indices { members[index].isReady = false }
-    feed(.startRound(deck: cards, draw: draw))
-    for member in players where member.connection == nil {
-      if let seat = member.seat { feed(.dealt(seat)) }
-    }
+    drawDeck()
   }
 
   /// Fewer than two are left: the table is open to newcomers again.
@@ -228,9 +206,10 @@ extension Host {
     if let due = game.answersDue, due <= now {
       withGame { $0.answersDue = nil }
       for seat in game.match.unanswered.clockwise(from: .bottom) {
-        if let member = member(at: seat) { removeSilent(member.peer) }
+        if let member = member(at: seat) { removeAtFault(member.peer, because: .noAnswer) }
       }
     }
+    if let due = game.drawing?.due, due <= now { failDrawOfSilent() }
     if let due = game.turnDue, due <= now { turnForActive() }
     if let due = game.nextRoundDue, due <= now { startNextRound() }
   }

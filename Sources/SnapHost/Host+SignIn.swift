@@ -19,7 +19,7 @@ extension Host {
 
   /// What the host says of its table before anybody has signed in.
   var table: SignInRequest.Table {
-    var capabilities: TableCapabilities = [.carriesChat, .welcomesWatchers]
+    var capabilities: TableCapabilities = [.provesDeal, .carriesChat, .welcomesWatchers]
     if configuration.password != nil { capabilities.insert(.wantsPassword) }
     if configuration.dealIsOpen { capabilities.insert(.opensDeal) }
     return SignInRequest.Table(version: .current, capabilities: capabilities, name: configuration.tableName)
@@ -31,7 +31,7 @@ extension Host {
       return reject(link, .version, "This table speaks version \(ProtocolVersion.current.major) of the protocol.")
     }
     if !client.token.isEmpty, let member = members.first(where: { $0.token == client.token }) {
-      return resume(member.peer, on: link)
+      return resume(member.peer, on: link, client)
     }
     if let password = configuration.password, link.origin.isNetwork, client.password != password {
       return reject(link, .wrongPassword, "That is not this table's password.")
@@ -61,10 +61,10 @@ extension Host {
   private mutating func admit(_ link: Link, named name: String, _ client: SignInResponse.Client) {
     peersNamed += 1
     let peer = PeerID(String(peersNamed))!
-    let isComputer = client.capabilities & SignInResponse.Client.isComputer != 0
+    let isComputer = client.says(SignInResponse.Client.isComputer)
     let member = Member(
       peer: peer, name: name, role: client.role, isComputer: isComputer, isHosting: link.origin == .hostKeyboard,
-      token: link.token, connection: link.id)
+      drawsDecks: client.says(SignInResponse.Client.drawsDecks), token: link.token, connection: link.id)
     members.append(member)
     withLink(link.id) { $0.stage = .signedIn(peer) }
     note(.joined(name: name, isComputer: isComputer))
@@ -101,11 +101,12 @@ extension Host {
   }
 
   /// Gives a member's seat to a new connection. If the old one still stands, it is closed.
-  private mutating func resume(_ peer: PeerID, on link: Link) {
+  private mutating func resume(_ peer: PeerID, on link: Link, _ client: SignInResponse.Client) {
     let old = member(peer)?.connection
     withMember(peer) {
       $0.connection = link.id
       $0.graceEnds = nil
+      $0.drawsDecks = client.says(SignInResponse.Client.drawsDecks)
     }
     withLink(link.id) { $0.stage = .signedIn(peer) }
     if let old {
@@ -120,6 +121,7 @@ extension Host {
     broadcastPlayers()
     catchUp(link.id)
     scheduleTurnForActive()
+    if let seat = member.seat { failDraw(resumedAt: seat) }
   }
 
   /// Two names that look alike at one table are told apart by a number.
@@ -134,4 +136,8 @@ extension Host {
     }
     return candidate
   }
+}
+
+extension SignInResponse.Client {
+  fileprivate func says(_ capability: UInt32) -> Bool { capabilities & capability != 0 }
 }

@@ -19,6 +19,7 @@ package struct Host: Equatable, Sendable {
   /// Follows a replay.
   var observer: ConnectionID?
   var pingsSent: UInt64 = 0
+  var drawsBegun: UInt32 = 0
   /// Packets that did not fit the moment, and calls and turns that the rules refused.
   package internal(set) var ignoredPackets = 0
 
@@ -68,7 +69,7 @@ package struct Host: Equatable, Sendable {
     case .malformed(let id, let error): drop(id, because: .malformedPacket, error.description)
     case .disconnected(let id): disconnected(id)
     case .measured(let id, let figures): withLink(id) { $0.line.measured(figures) }
-    case .deck(let cards, let draw): deal(cards, draw: draw)
+    case .secret(let secret): draw(with: secret)
     case .start: start()
     case .nextRound: startNextRound()
     case .skipDeal: feed(.skipDeal)

@@ -1,3 +1,4 @@
+package import SnapDeal
 package import SnapGame
 package import SnapProtocol
 
@@ -33,8 +34,8 @@ package enum HostInput: Equatable, Sendable {
   /// The operating system's figures for the connection, where it has them; as often as the shell likes.
   case measured(ConnectionID, KernelFigures)
 
-  /// The answer to `needsDeck`. `draw` is a random number that picks the first round's starter.
-  case deck([Card], draw: UInt64)
+  /// The answer to `needsSecret`: fresh and unguessable, for one draw of a deck.
+  case secret(DealSecret)
 
   // The host's keyboard.
   case start
@@ -52,8 +53,8 @@ package enum HostEffect: Equatable, Sendable {
   case send(ConnectionID, Numbered<GuestboundPacket>)
   /// Close, once all that was sent is written. No `disconnected` need follow.
   case close(ConnectionID)
-  /// A shuffled deck is wanted as an input.
-  case needsDeck
+  /// A secret is wanted as an input.
+  case needsSecret
   /// Belongs in the table's record, if one is kept.
   case record(TimedEntry)
   case note(HostNote)
@@ -68,6 +69,8 @@ package enum HostNote: Equatable, Sendable {
   case lost(name: String)
   case cameBack(name: String)
   case gameStarted(players: [String])
+  /// The draw of a deck came to nothing because of him, and begins anew without him.
+  case failedDraw(name: String, DrawFailure)
   case roundStarted(number: Int, starter: String)
   case turned(name: String, Card, turn: Int)
   case called(name: String, Verdict)

@@ -61,6 +61,8 @@ struct Member: Equatable, Sendable {
   let role: PlayerRole
   let isComputer: Bool
   let isHosting: Bool
+  /// His program takes part in drawing the decks.
+  var drawsDecks: Bool
   /// Presented at sign-in, it gives this membership back.
   var token: String
 

@@ -1,3 +1,4 @@
+import SnapDeal
 package import SnapGame
 package import SnapGuest
 package import SnapHost
@@ -54,7 +55,7 @@ package struct TableSimulation: Sendable {
     case endAtHost(ConnectionID)
     case endAtGuest(ConnectionID)
     case measurement(ConnectionID)
-    case deck
+    case secret
   }
 
   /// More bytes than this waiting for one guest end his connection, as the shell's queue does (network.md, section 5).
@@ -299,7 +300,7 @@ package struct TableSimulation: Sendable {
       guard connections[index(id)].isOpenAtHost else { return }
       if let figures = connections[index(id)].measure(using: &generator) { feedHost(.measured(id, figures)) }
       queue.add(.measurement(id), at: now + Self.measurementInterval)
-    case .deck: feedHost(.deck(Deck.shuffled(using: &generator), draw: generator.next()))
+    case .secret: feedHost(.secret(DealSecret(using: &generator)))
     }
   }
 
@@ -349,6 +350,7 @@ package struct TableSimulation: Sendable {
       case .send(let packet):
         let rogue = people[person].rogue
         for packet in rogue.tamper(with: packet, using: &generator) { send(packet, on: id) }
+      case .needsNonce: feed(person, .nonce(DealNonce(using: &generator)))
       case .close: closeAtGuest(id)
       case .event(let event): guestEvents.append(PersonalEvent(person: person, event: event))
       }
@@ -366,7 +368,7 @@ package struct TableSimulation: Sendable {
       switch effect {
       case .send(let id, let numbered): send(numbered, on: id)
       case .close(let id): closeAtHost(id)
-      case .needsDeck: queue.add(.deck, at: now)
+      case .needsSecret: queue.add(.secret, at: now)
       case .record(let entry): record.append(entry)
       case .note(let note):
         notes.append(TimedNote(time: now, note: note))

@@ -5,19 +5,21 @@ let arrows: [String: Set<String>] = [
   "SnapGame": [],
   "TerminalText": ["CUtf8Proc"],
   "SnapProtocol": ["SnapGame", "TerminalText"],
-  "SnapHost": ["SnapGame", "SnapProtocol", "TerminalText"],
-  "SnapGuest": ["SnapGame", "SnapProtocol", "TerminalText"],
+  "SnapDeal": ["SnapGame", "SnapProtocol", "CSodium"],
+  "SnapHost": ["SnapGame", "SnapProtocol", "SnapDeal", "TerminalText"],
+  "SnapGuest": ["SnapGame", "SnapProtocol", "SnapDeal", "TerminalText"],
   "SnapReplay": ["SnapGame", "SnapProtocol", "SnapHost", "TerminalText"],
   "CellGrid": ["TerminalText"],
-  "SnapScreens": ["SnapGame", "SnapProtocol", "SnapGuest", "SnapReplay", "CellGrid", "TerminalText"],
-  "SnapSimulation": ["SnapGame", "SnapProtocol", "SnapHost", "SnapGuest"],
+  "SnapScreens": ["SnapGame", "SnapProtocol", "SnapDeal", "SnapGuest", "SnapReplay", "CellGrid", "TerminalText"],
+  "SnapSimulation": ["SnapGame", "SnapProtocol", "SnapDeal", "SnapHost", "SnapGuest"],
 
   // Shell.
   "CursesTerminal": ["CNCurses", "CellGrid"],
   "SnapNet": ["CLibUV"],
   "SnapAssets": [],
   "SnapShell": [
-    "SnapGame", "SnapProtocol", "SnapHost", "SnapGuest", "SnapReplay", "SnapScreens", "SnapSimulation", "CellGrid",
+    "SnapGame", "SnapProtocol", "SnapDeal", "SnapHost", "SnapGuest", "SnapReplay", "SnapScreens", "SnapSimulation",
+    "CellGrid",
     "CursesTerminal", "SnapNet", "SnapAssets", "TerminalText",
   ],
   "snapcards": ["SnapShell"],
@@ -38,6 +40,7 @@ let systemModules: [String: Set<String>] = [
 
 /// The functional cores: no I/O, no clock, no concurrency.
 let cores: Set<String> = [
-  "SnapGame", "TerminalText", "SnapProtocol", "SnapHost", "SnapGuest", "SnapReplay", "CellGrid", "SnapScreens",
+  "SnapGame", "TerminalText", "SnapProtocol", "SnapDeal", "SnapHost", "SnapGuest", "SnapReplay", "CellGrid",
+  "SnapScreens",
   "SnapSimulation",
 ]

@@ -1,5 +1,6 @@
 import CellGrid
 import SnapAssets
+import SnapDeal
 import SnapGame
 import SnapGuest
 import SnapProtocol
@@ -24,6 +25,10 @@ final class AppDriver {
   private var appConnection: ConnectionID?
   private var messages: [AppMessage] = []
   private var isHandling = false
+  private var hostInputs: [HostInput] = []
+  private var hostIsFed = false
+  /// Of secrets and nonces.
+  private var generator = SeededGenerator(seed: 7)
 
   enum Answer {
     /// A new table, with somebody at its keyboard.
@@ -146,6 +151,7 @@ final class AppDriver {
       case .skipDeal: feedHost(.skipDeal)
       case .kick(let peer): feedHost(.kick(peer))
       case .addComputer: addComputer()
+      case .needsNonce: send(.nonce(DealNonce(using: &generator)))
       case .removeComputer: if let last = computers.lastIndex(where: \.isOurs) { feed(last, .leave) }
       case .bell: bells.append(now)
       case .keepTicket, .dropTicket, .quit: break
@@ -230,6 +236,15 @@ final class AppDriver {
 
   /// What somebody at the table's own keyboard does.
   func feedHost(_ input: HostInput) {
+    hostInputs.append(input)
+    guard !hostIsFed else { return }
+    hostIsFed = true
+    // What the host sends at one input comes to everybody before anybody's answer to it.
+    while !hostInputs.isEmpty { performHost(hostInputs.removeFirst()) }
+    hostIsFed = false
+  }
+
+  private func performHost(_ input: HostInput) {
     guard var host else { return }
     var effects: [HostEffect] = []
     host.handle(input, at: tableTime, into: &effects)
@@ -238,9 +253,7 @@ final class AppDriver {
       switch effect {
       case .send(let id, let packet): deliver(.received(packet), to: id)
       case .close(let id): deliver(.disconnected, to: id)
-      case .needsDeck:
-        var generator = SeededGenerator(seed: 7)
-        feedHost(.deck(Deck.shuffled(using: &generator), draw: 1))
+      case .needsSecret: feedHost(.secret(DealSecret(using: &generator)))
       case .record, .note: break
       }
     }
@@ -263,6 +276,7 @@ final class AppDriver {
     for effect in effects {
       switch effect {
       case .send(let packet): feedHost(.received(id, packet))
+      case .needsNonce: feed(index, .nonce(DealNonce(using: &generator)))
       case .close: feedHost(.disconnected(id))
       case .event: break
       }

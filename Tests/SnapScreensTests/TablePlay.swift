@@ -1,4 +1,5 @@
 import CellGrid
+import SnapDeal
 import SnapGame
 import SnapGuest
 import SnapHost
@@ -15,6 +16,8 @@ struct TablePlay {
 
   private var host: Host
   private var generator: SeededGenerator
+  private var inputs: [HostInput] = []
+  private var isFeeding = false
   private var commands: [AppCommand] = []
   private var keysAt: Instant?
 
@@ -79,13 +82,22 @@ struct TablePlay {
   // MARK: - Between the machines
 
   private mutating func feed(_ input: HostInput) {
+    inputs.append(input)
+    guard !isFeeding else { return }
+    isFeeding = true
+    // What the host sends at one input comes to everybody before anybody's answer to it.
+    while !inputs.isEmpty { perform(inputs.removeFirst()) }
+    isFeeding = false
+  }
+
+  private mutating func perform(_ input: HostInput) {
     var effects: [HostEffect] = []
     host.handle(input, at: now, into: &effects)
     for effect in effects {
       switch effect {
       case .send(let id, let packet) where id.number == 0: tellSession(.received(packet))
       case .send(let id, let packet): tellComputer(id.number - 1, .received(packet))
-      case .needsDeck: feed(.deck(Deck.shuffled(using: &generator), draw: generator.next()))
+      case .needsSecret: feed(.secret(DealSecret(using: &generator)))
       case .close, .record, .note: break
       }
     }
@@ -94,12 +106,24 @@ struct TablePlay {
   private mutating func tellSession(_ input: GuestInput) {
     var commands: [AppCommand] = []
     _ = session.handle(input, at: now, into: &commands)
-    for case .send(let packet) in commands { feed(.received(ConnectionID(0), packet)) }
+    for command in commands {
+      switch command {
+      case .send(let packet): feed(.received(ConnectionID(0), packet))
+      case .needsNonce: tellSession(.nonce(DealNonce(using: &generator)))
+      default: break
+      }
+    }
   }
 
   private mutating func tellComputer(_ index: Int, _ input: GuestInput) {
     var effects: [GuestEffect] = []
     computers[index].handle(input, at: now, into: &effects)
-    for case .send(let packet) in effects { feed(.received(ConnectionID(index + 1), packet)) }
+    for effect in effects {
+      switch effect {
+      case .send(let packet): feed(.received(ConnectionID(index + 1), packet))
+      case .needsNonce: tellComputer(index, .nonce(DealNonce(using: &generator)))
+      case .close, .event: break
+      }
+    }
   }
 }

@@ -84,7 +84,7 @@ extension TableSimulation {
       as [(WayToLeave, Int)])
   func whoeverLeavesAtAnyMomentTheTableGoesOn(way: WayToLeave, players: Int) throws {
     var moments = Set<Moment>()
-    var table = table(of: players, seed: 14, latency: 40, jitter: 30) {
+    var table = table(of: players, seed: 18, latency: 40, jitter: 30) {
       $0.rules.turnsWithoutCall = 30
       $0.rules.pacing = Pacing(factor: 0.3)
     }

@@ -45,7 +45,7 @@ extension Host {
     members.append(
       Member(
         peer: player.peer, name: player.name, role: .player, isComputer: player.isComputer,
-        isHosting: player.place == .hostKeyboard, token: "", connection: .recorded))
+        isHosting: player.place == .hostKeyboard, drawsDecks: false, token: "", connection: .recorded))
     broadcastPlayers()
   }
 
@@ -107,6 +107,9 @@ extension Host {
     swap(&self.effects, &effects)
     defer { swap(&self.effects, &effects) }
     observer = id
+    // A record holds decks, and not how they were drawn.
+    var table = table
+    table.capabilities.remove(.provesDeal)
     send(.signInRequest(SignInRequest(table: table)), to: id)
     send(.signInAccepted(SignInAccepted(peer: .observer, token: "")), to: id)
     send(.tableRules(rulesInForce), to: id)
@@ -149,7 +152,9 @@ extension Host {
       game.judge = Judge()
       game.judge.begin(turner: game.match.view.active, at: now)
       game.heldTurn = nil
-      game.awaitsDeck = false
+      // The secret is lost with the program; nobody has stayed to whom it could prove anything.
+      game.drawing = nil
+      game.reveal = nil
       game.patientUntil = graceEnds
       game.activatedAt = now
       game.turnDue = nil

@@ -53,14 +53,17 @@ package enum PlayerRole: Int8, Sendable {
 package struct SignInResponse: Equatable, Sendable {
   package struct Client: Equatable, Sendable {
     package var version: ProtocolVersion
-    /// Bit 1: plays by itself, without a person. The other bits are kept for later versions.
+    /// Of the bits below; the others are kept for later versions.
     package var capabilities: UInt32
     /// Empty for somebody new.
     package var token: String
     package var password: String
     package var role: PlayerRole
 
+    /// Plays by itself, without a person.
     package static let isComputer: UInt32 = 1
+    /// Takes part in drawing the decks, and so must be waited for.
+    package static let drawsDecks: UInt32 = 2
 
     package init(
       version: ProtocolVersion, capabilities: UInt32 = 0, token: String = "", password: String = "",

@@ -39,6 +39,8 @@ package struct Goodbye: Equatable, Sendable {
     case tooManyConnections = 10
     /// The seat was taken over by a newer connection with its token.
     case resumedElsewhere = 11
+    /// What he opened in the draw of a deck is not what he had committed to.
+    case brokenPromise = 12
   }
 
   package var reason: Reason
@@ -83,6 +85,8 @@ package struct DealProof: Equatable, Sendable {
     case nonceCommitment = 2
     case nonce = 3
     case reveal = 4
+    /// The draw came to nothing; whose it is: who failed it.
+    case failure = 5
   }
 
   package var kind: Kind

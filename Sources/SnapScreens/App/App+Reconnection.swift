@@ -39,6 +39,7 @@ extension App {
     for effect in effects {
       switch effect {
       case .send(let packet): commands.append(.send(packet))
+      case .needsNonce: commands.append(.needsNonce)
       case .close: break
       case .event(let event): follow(event, of: guest)
       }

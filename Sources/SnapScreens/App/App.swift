@@ -113,6 +113,7 @@ package struct App: Sendable {
     case .received(let packet): feedSession(.received(packet))
     case .malformed(let error): feedSession(.malformed(error))
     case .disconnected: feedSession(.disconnected)
+    case .nonce(let nonce): feedSession(.nonce(nonce))
     case .hosting(let details): session?.hosting = details
     case .hostFailed(let failure): hostFailed(failure)
     }

@@ -1,4 +1,5 @@
 package import CellGrid
+package import SnapDeal
 package import SnapProtocol
 
 /// What happens to the app: keys, the terminal, and news from what the shell runs for it.
@@ -23,6 +24,8 @@ package enum AppMessage: Equatable, Sendable {
   case received(Numbered<GuestboundPacket>)
   case malformed(PacketError)
   case disconnected
+  /// The answer to `needsNonce`.
+  case nonce(DealNonce)
 
   // The table that this program hosts.
   case hosting(HostingDetails)
@@ -70,6 +73,8 @@ package enum AppCommand: Equatable, Sendable {
   case send(HostboundPacket)
   /// Close the connection, once all that was sent is written, and the hosted table with it; give up connecting.
   case disconnect
+  /// A nonce for the draw of a deck is wanted, fresh and unguessable.
+  case needsNonce
 
   // Keys of the host and of solo play, for the table in this process.
   case startGame

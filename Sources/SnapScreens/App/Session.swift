@@ -56,6 +56,7 @@ package struct Session: Sendable {
     for effect in effects {
       switch effect {
       case .send(let packet): commands.append(.send(packet))
+      case .needsNonce: commands.append(.needsNonce)
       // The app disconnects when it drops the session.
       case .close: break
       case .event(.said) where !showsChat: break

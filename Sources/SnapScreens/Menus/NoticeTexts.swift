@@ -48,6 +48,7 @@ extension NoticeScreen {
     case .tooManyPackets: (.tooManyPackets, .tooManyPacketsRemedy)
     case .tooManyConnections: (.tooManyConnections, .tooManyConnectionsRemedy)
     case .resumedElsewhere: (.resumedElsewhere, .resumedElsewhereRemedy)
+    case .brokenPromise: (.brokenPromise, .brokenPromiseRemedy)
     }
   }
 

@@ -14,4 +14,6 @@ enum TableNews: Equatable, Sendable {
   case left(name: String, cards: Int)
   case lost(PeerID)
   case isBack(PeerID)
+  /// The deck is drawn anew.
+  case drawFailed(DrawFailed)
 }

@@ -11,8 +11,14 @@ extension TablePicture {
   func drawResult(into frame: inout Frame) {
     let roomy = !canvas.isCompact
     let rows = roomy ? seats.count * 2 - 1 : seats.count
-    let height = rows + (roomy ? 8 : 5)
-    let wanted = Size(min(Self.widest, canvas.size.width - 2), min(height, layout.felt.height))
+    let width = min(Self.widest, canvas.size.width - 2)
+    let deal = words.deal.flatMap { sentence in
+      sentence.text.wrapped(toColumns: width - (roomy ? 6 : 2)).map {
+        TableWords.Sentence(text: $0, style: sentence.style)
+      }
+    }
+    let height = rows + (roomy ? 8 : 5) + (deal.isEmpty ? 0 : deal.count + (roomy ? 1 : 0))
+    let wanted = Size(width, min(height, layout.felt.height))
     let box = layout.felt.centered(wanted)
     frame.box(box, roomy ? glyphs.double : glyphs.rounded, .border)
     let inside = box.inset(roomy ? 3 : 1, roomy ? 2 : 1)
@@ -21,6 +27,13 @@ extension TablePicture {
     for (index, seat) in seats.enumerated() {
       let row = (roomy ? 2 : 1) + index * (roomy ? 2 : 1)
       drawTally(of: seat, in: Rect(x: inside.minX, y: inside.minY + row, width: inside.width, height: 1), into: &frame)
+    }
+    // In a small window what was found out takes the place of the last rows.
+    let first = inside.height - 1 - (roomy ? 1 : 0) - deal.count
+    for (index, sentence) in deal.enumerated() {
+      let row = Rect(x: inside.minX, y: inside.minY + first + index, width: inside.width, height: 1)
+      frame.fill(row)
+      frame.print(sentence.text, in: row, .center, sentence.style, ellipsis: glyphs.ellipsis)
     }
     frame.print(
       nextStep, in: inside, line: inside.height - 1, .center, keys.beginsNextRound ? .strong : .dim,

@@ -36,7 +36,8 @@ extension TableScene {
       }
       news = isConnected ? .isBack(peer) : .lost(peer)
     case .playersChanged: lost.removeAll { player in !guest.players.contains { $0.peer == player.peer } }
-    case .signedIn, .said: break
+    case .drawFailed(let failed): news = .drawFailed(failed)
+    case .signedIn, .said, .dealChecked: break
     }
   }
 
@@ -56,7 +57,7 @@ extension TableScene {
     let flights = moves.deal(to: guest.view, starter: starter, at: now)
     send(flights, guest, at: now)
     dealEnds = traffic.end(after: now)
-    news = .starts(starter)
+    news = guest.drawFailures.last.map(TableNews.drawFailed) ?? .starts(starter)
     if let dealEnds {
       cues.append(ScheduledCue(cue: .dealing, at: now + guest.pacing.dealLeadIn, loopsUntil: dealEnds))
     }

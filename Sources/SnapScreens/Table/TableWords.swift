@@ -68,6 +68,7 @@ struct TableWords: Sendable {
       return Sentence(text: texts(.tableLeftCards, count: cards, ["name": name]), style: .warning)
     case .lost(let peer): return Sentence(text: texts(.tableLost, ["name": name(of: peer)]), style: .warning)
     case .isBack(let peer): return Sentence(text: texts(.tableIsBack, ["name": name(of: peer)]), style: .text)
+    case .drawFailed(let failed): return Sentence(text: dealWords.text(for: failed), style: .warning)
     }
   }
 
@@ -139,6 +140,25 @@ struct TableWords: Sendable {
     if status.flags.contains(.computer) { return texts(.tableComputer) }
     guard let latency = status.latency else { return nil }
     return latency == 0 ? texts(.tableLocal) : texts(.tableLatency, ["milliseconds": String(latency)])
+  }
+
+  // MARK: - The deal
+
+  private var dealWords: DealWords { DealWords(texts: texts, guest: guest, cardName: art.name(of:)) }
+
+  /// What can be said of the last round's deal, and who failed the draws of the next deck.
+  var deal: [Sentence] {
+    var sentences = guest.drawFailures.map { Sentence(text: dealWords.text(for: $0), style: .warning) }
+    if let check = guest.dealCheck {
+      let style: Style =
+        switch check {
+        case .fair: .success
+        case .notProved, .unchecked: .dim
+        case .unfair: .failure
+        }
+      sentences.insert(Sentence(text: dealWords.text(for: check), style: style), at: 0)
+    }
+    return sentences
   }
 
   // MARK: - The end of a round

@@ -172,6 +172,8 @@ package enum TextKey: String, CaseIterable, Sendable {
   case tooManyConnectionsRemedy = "tooManyConnections.remedy"
   case resumedElsewhere
   case resumedElsewhereRemedy = "resumedElsewhere.remedy"
+  case brokenPromise
+  case brokenPromiseRemedy = "brokenPromise.remedy"
   case badAddress
   case badAddressRemedy = "badAddress.remedy"
   case nameNotFound
@@ -221,6 +223,28 @@ package enum TextKey: String, CaseIterable, Sendable {
   // Tables
   case tableOf = "table.of"
   case soloTableName = "table.solo"
+
+  // The draw of a deck, and what can be said of a deal
+  case drawGone = "draw.gone"
+  case drawSilent = "draw.silent"
+  case drawBroken = "draw.broken"
+  case dealFair = "deal.fair"
+  case dealNotProved = "deal.notProved"
+  case dealCameLate = "deal.cameLate"
+  case dealNotAsked = "deal.notAsked"
+  case dealTooLong = "deal.tooLong"
+  case dealUnfair = "deal.unfair"
+  case faultNotDrawn = "fault.notDrawn"
+  case faultDrawnAgain = "fault.drawnAgain"
+  case faultDealtEarly = "fault.dealtEarly"
+  case faultNonceChanged = "fault.nonceChanged"
+  case faultNotRevealed = "fault.notRevealed"
+  case faultSecretChanged = "fault.secretChanged"
+  case faultStarter = "fault.starter"
+  case faultHand = "fault.hand"
+  case faultCard = "fault.card"
+  case faultInheritance = "fault.inheritance"
+  case faultTable = "fault.table"
 
   // What happens at a table, a line each
   case noteConnecting = "note.connecting"

@@ -1,5 +1,6 @@
 import CellGrid
 import CursesTerminal
+import SnapDeal
 import SnapGame
 import SnapGuest
 import SnapHost
@@ -19,6 +20,8 @@ final class Front {
   private let hub: LoopbackHub
   private let kinds: ConnectionKinds
 
+  /// Where the player's nonces come from.
+  private var chance: Chance
   private let clock = TableClock()
   private var table: LocalTable?
   private var link: PacketLink<GuestboundPacket>?
@@ -55,6 +58,7 @@ final class Front {
     self.log = log
     hub = LoopbackHub(on: loop)
     kinds = ConnectionKinds(on: loop, hub: hub)
+    chance = Chance(seed: options.seed)
     app = App(settings: settings, texts: Catalogue.texts(), sounds: Catalogue.sounds(), size: terminal.size)
   }
 
@@ -110,6 +114,7 @@ final class Front {
         log.write(app.texts(.noteConnecting, ["address": address]))
         connect(to: address)
       case .send(let packet): link?.send(packet)
+      case .needsNonce: post(.nonce(DealNonce(using: &chance)))
       case .disconnect: disconnect()
       case .startGame: table?.host.handle(.start)
       case .startNextRound: table?.host.handle(.nextRound)

@@ -66,7 +66,7 @@ final class Bot {
     let computer = ComputerGuest(
       identity: identity, level: .normal, seed: chance.next(), rollSeed: rollSeed, overNetwork: true, at: now)
     seat = try ComputerSeat(
-      computer, clock: TableClock(), on: loop,
+      computer, chance: chance, clock: TableClock(), on: loop,
       connect: { (handler) throws(AddressError) in try self.kinds.connect(to: self.address, handler: handler) },
       tell: { [unowned self] event, guest in self.heard(event, guest) },
       closed: { [unowned self] reason in self.closed(reason) })
@@ -107,9 +107,15 @@ final class Bot {
     case .roundEnded(let winner):
       let name = guest.players.first { $0.peer == winner }?.name
       say(name.map { texts(.botRoundWon, ["name": $0]) } ?? texts(.botRoundTied))
+    case .dealChecked(let check): say(dealWords(guest).text(for: check))
+    case .drawFailed(let failed): say(dealWords(guest).text(for: failed))
     case .ended(let end): self.end = end
     default: break
     }
+  }
+
+  private func dealWords(_ guest: Guest) -> DealWords {
+    DealWords(texts: texts, guest: guest, cardName: \.plainText)
   }
 
   private func say(_ line: String) {

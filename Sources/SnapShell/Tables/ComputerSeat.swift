@@ -1,3 +1,4 @@
+import SnapDeal
 import SnapGame
 import SnapGuest
 import SnapNet
@@ -9,6 +10,7 @@ final class ComputerSeat {
   private var computer: ComputerGuest
   private let loop: EventLoop
   private let clock: TableClock
+  private var chance: Chance
   private lazy var link = PacketLink<GuestboundPacket>(on: loop) { [unowned self] news, time in
     self.heard(news, at: time)
   }
@@ -18,14 +20,16 @@ final class ComputerSeat {
   /// Told when the connection is gone, or could not be made.
   private let closed: (CloseReason) -> Void
 
+  /// - Parameter chance: where its nonces come from.
   init(
-    _ computer: ComputerGuest, clock: TableClock, on loop: EventLoop,
+    _ computer: ComputerGuest, chance: Chance, clock: TableClock, on loop: EventLoop,
     connect: (any ConnectionHandler) throws(AddressError) -> any GameConnection,
     tell: @escaping (GuestEvent, Guest) -> Void = { _, _ in }, closed: @escaping (CloseReason) -> Void = { _ in }
   ) throws(AddressError) {
     self.computer = computer
     self.loop = loop
     self.clock = clock
+    self.chance = chance
     self.tell = tell
     self.closed = closed
     link.attach(try connect(link))
@@ -56,6 +60,7 @@ final class ComputerSeat {
     for effect in effects {
       switch effect {
       case .send(let packet): link.send(packet)
+      case .needsNonce: handle(.nonce(DealNonce(using: &chance)), at: now)
       case .close: link.close()
       case .event(let event): tell(event, computer.guest)
       }

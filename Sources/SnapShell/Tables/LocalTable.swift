@@ -64,7 +64,7 @@ final class LocalTable {
       at: clock.time(at: now))
     let hub = hub
     let seat = try? ComputerSeat(
-      computer, clock: clock, on: loop,
+      computer, chance: chance, clock: clock, on: loop,
       connect: { (handler) throws(AddressError) in hub.connect(to: TableHost.computers, handler: handler) },
       closed: { [unowned self] _ in self.computers.removeAll { !$0.isConnected } })
     if let seat { computers.append(seat) }

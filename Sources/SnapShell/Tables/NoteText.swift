@@ -14,10 +14,11 @@ extension HostNote {
     case .lost(let name): texts(.noteLost, ["name": name])
     case .cameBack(let name): texts(.noteCameBack, ["name": name])
     case .gameStarted(let players): texts(.noteGameStarted, ["players": players.joined(separator: ", ")])
+    case .failedDraw(let name, let failure): texts(DealWords.key(for: failure), ["name": name])
     case .roundStarted(let number, let starter):
       texts(.noteRoundStarted, ["number": String(number), "name": starter])
     case .turned(let name, let card, let turn):
-      texts(.noteTurned, ["name": name, "card": "\(card.rank.symbol)\(card.suit.letter)", "turn": String(turn)])
+      texts(.noteTurned, ["name": name, "card": card.plainText, "turn": String(turn)])
     case .called(let name, .wrong): texts(.noteCalledWrong, ["name": name])
     case .called(let name, .tooLate): texts(.noteCalledTooLate, ["name": name])
     case .called(let name, .correct): texts(.noteCalledCorrect, ["name": name])
@@ -31,6 +32,11 @@ extension HostNote {
     case .closed: texts(.noteClosed)
     }
   }
+}
+
+extension Card {
+  /// In plain ASCII.
+  var plainText: String { "\(rank.symbol)\(suit.letter)" }
 }
 
 extension Rank {

@@ -1,9 +1,10 @@
+import SnapDeal
 import SnapGame
 import SnapHost
 import SnapNet
 import SnapProtocol
 
-/// Runs a `Host` on the event loop: its connections, its one timer, its decks.
+/// Runs a `Host` on the event loop: its connections, its one timer, its secrets.
 final class TableHost {
   /// The names in the loopback hub under which the guests of this process reach the table.
   static let keyboard = "host"
@@ -97,7 +98,7 @@ final class TableHost {
       switch effect {
       case .send(let id, let numbered): links[id]?.send(numbered.packet, number: numbered.number)
       case .close(let id): links[id]?.close()
-      case .needsDeck: handle(.deck(Deck.shuffled(using: &chance), draw: chance.next()), at: now)
+      case .needsSecret: handle(.secret(DealSecret(using: &chance)), at: now)
       case .record(let entry): keeper?.take(entry, token: host.token(of:))
       case .note(let note): tellNote(note)
       }

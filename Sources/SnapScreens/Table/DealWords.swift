@@ -1,0 +1,66 @@
+package import SnapDeal
+package import SnapGame
+package import SnapGuest
+import SnapProtocol
+
+/// What is to be said of a round's deal, and of those who failed to draw it.
+package struct DealWords {
+  let texts: TextCatalogue
+  let guest: Guest
+  let cardName: (Card) -> String
+
+  /// - Parameter cardName: a card's name as the medium can show it.
+  package init(texts: TextCatalogue, guest: Guest, cardName: @escaping (Card) -> String) {
+    self.texts = texts
+    self.guest = guest
+    self.cardName = cardName
+  }
+
+  package func text(for check: DealCheck) -> String {
+    switch check {
+    case .fair(let faces): texts(.dealFair, count: faces)
+    case .notProved: texts(.dealNotProved)
+    case .unchecked(.cameLate): texts(.dealCameLate)
+    case .unchecked(.notAsked): texts(.dealNotAsked)
+    case .unchecked(.tooLong): texts(.dealTooLong)
+    case .unfair(let fault): texts(.dealUnfair, ["host": host, "fault": text(for: fault)])
+    }
+  }
+
+  package func text(for failed: DrawFailed) -> String {
+    texts(DealWords.key(for: failed.failure), ["name": name(of: failed.peer)])
+  }
+
+  package static func key(for failure: DrawFailure) -> TextKey {
+    switch failure {
+    case .gone: .drawGone
+    case .silent: .drawSilent
+    case .broken: .drawBroken
+    }
+  }
+
+  private func text(for fault: DealFault) -> String {
+    switch fault {
+    case .notDrawn: texts(.faultNotDrawn)
+    case .drawnAgain: texts(.faultDrawnAgain)
+    case .dealtEarly: texts(.faultDealtEarly)
+    case .nonceChanged(let peer): texts(.faultNonceChanged, ["name": name(of: peer)])
+    case .notRevealed: texts(.faultNotRevealed)
+    case .secretChanged: texts(.faultSecretChanged)
+    case .misfit(.starter(let seat)): texts(.faultStarter, ["name": guest.names[seat]])
+    case .misfit(.hand(let seat)): texts(.faultHand, ["name": guest.names[seat]])
+    case .misfit(.card(let card, let turn)):
+      texts(.faultCard, ["card": cardName(card), "turn": String(turn)])
+    case .misfit(.inheritance(let seat)): texts(.faultInheritance, ["name": guest.names[seat]])
+    case .misfit(.table(let turn)): texts(.faultTable, ["turn": String(turn)])
+    }
+  }
+
+  /// Who answers for the deal: the player at the host's keyboard, or else the table.
+  private var host: String { guest.players.first { $0.flags.contains(.hosting) }?.name ?? guest.table?.name ?? "" }
+
+  private func name(of peer: PeerID) -> String {
+    if let seat = Seat.allCases.first(where: { guest.peers[$0] == peer }) { return guest.names[seat] }
+    return guest.players.first { $0.peer == peer }?.name ?? texts(.tableSomebody)
+  }
+}
