@@ -42,4 +42,9 @@ package enum DealFault: Equatable, Sendable {
 package struct DrawFailed: Equatable, Sendable {
   package let peer: PeerID
   package let failure: DrawFailure
+
+  package init(peer: PeerID, failure: DrawFailure) {
+    self.peer = peer
+    self.failure = failure
+  }
 }

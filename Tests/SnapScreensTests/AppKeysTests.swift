@@ -94,6 +94,7 @@ import Testing
     #expect(driver.bells.isEmpty)
     driver.press(.character("m"))
     #expect(!driver.app.settings.isMuted)
+    driver.press(.enter)
     #expect(driver.wait(until: { !$0.bells.isEmpty }))
   }
 

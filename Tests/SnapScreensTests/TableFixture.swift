@@ -1,10 +1,10 @@
 import CellGrid
 import SnapAssets
 import SnapGame
-import SnapGuest
 import SnapProtocol
 import Testing
 
+@testable import SnapGuest
 @testable import SnapScreens
 
 let english: TextCatalogue = try! TextCatalogue(parsing: Assets.text(at: "texts/en")!)
@@ -127,6 +127,12 @@ struct TableFixture {
   mutating func endRound(winner: Int?, scores: [UInt16]) {
     let scores = scores.enumerated().map { RoundEnded.Score(peer: Self.peer($0.offset), gamesWon: $0.element) }
     receive(.roundEnded(RoundEnded(winner: winner.map(Self.peer), scores: scores)))
+  }
+
+  /// As if the guest had found this out, and these had failed the draws of the next deck.
+  mutating func find(_ check: DealCheck, failed: [DrawFailed] = []) {
+    session.guest.dealCheck = check
+    session.guest.drawFailures = failed
   }
 
   mutating func press(_ key: Key) -> ScreenRequest? {

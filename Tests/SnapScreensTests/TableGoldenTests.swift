@@ -1,4 +1,5 @@
 import CellGrid
+import SnapDeal
 import SnapGame
 import SnapGuest
 import SnapProtocol
@@ -62,9 +63,22 @@ import Testing
         CallTimes(turn: 10, reactions: [CallTimes.Reaction(peer: TableFixture.peer(0), milliseconds: 1_205)])))
     table.wait(2)
     table.endRound(winner: 0, scores: [2, 0, 2])
+    table.find(.fair(faces: 412))
     table.change(1) { $0.flags.insert(.ready) }
     table.wait(2)
     try expectGolden(table.frame(size).styledText, "table-end/\(size.name)")
+  }
+
+  @Test(arguments: sizes) func endOfARoundThatWasNotDealtFairly(size: Size) throws {
+    var table = TableFixture(["Mia", "Ray", "Lucy", "Steve"], me: 0)
+    table.change(1) { $0.flags.insert(.hosting) }
+    table.set(closed: [52, 0, 0, 0], open: [[], [], [], []], active: 0)
+    table.endRound(winner: 0, scores: [2, 0, 2, 0])
+    let fault = DealFault.misfit(.card(Card(.queen, of: .hearts), turn: 117))
+    let failed = DrawFailed(peer: TableFixture.peer(2), failure: .broken)
+    table.find(.unfair(fault), failed: [failed])
+    table.wait(3)
+    try expectGolden(table.frame(size).styledText, "table-unfair/\(size.name)")
   }
 
   @Test(arguments: sizes) func helpAndPause(size: Size) throws {

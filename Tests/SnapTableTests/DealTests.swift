@@ -127,7 +127,8 @@ import Testing
     let ended = table.now
     table.run(until: ended + .milliseconds(9_990))
     #expect(table.view?.stage == .betweenRounds)
-    table.run(until: ended + .seconds(10))
+    // The deck has to be drawn first.
+    table.run(until: ended + .milliseconds(10_050))
     #expect(table.view?.stage == .dealing)
 
     other.run(for: .milliseconds(100))

@@ -12,7 +12,9 @@ extension TablePicture {
     let roomy = !canvas.isCompact
     let rows = roomy ? seats.count * 2 - 1 : seats.count
     let width = min(Self.widest, canvas.size.width - 2)
-    let deal = words.deal.flatMap { sentence in
+    // A replay knows the deck, and not how it was drawn.
+    let sentences = session.kind == .solo && guest.dealCheck == .notProved ? [] : words.deal
+    let deal = sentences.flatMap { sentence in
       sentence.text.wrapped(toColumns: width - (roomy ? 6 : 2)).map {
         TableWords.Sentence(text: $0, style: sentence.style)
       }
