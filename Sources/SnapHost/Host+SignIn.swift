@@ -4,7 +4,7 @@ import TerminalText
 
 extension Host {
   mutating func connected(_ id: ConnectionID, from origin: ConnectionOrigin, token: String) {
-    let link = Link(id, from: origin, token: token, at: now)
+    let link = Link(id, from: origin, token: token, pacing: configuration.rules.pacing, at: now)
     let unsigned = links.filter { if case .unsigned = $0.stage { $0.origin.isNetwork } else { false } }
     let fromThere = unsigned.filter { $0.origin == origin }
     links.append(link)

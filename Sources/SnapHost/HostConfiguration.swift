@@ -42,6 +42,7 @@ package enum HostLimits {
   /// Turns in a row that the host made for a player, after which he is shown as away.
   static let turnsUntilAway = 3
 
+  /// At the usual pace or a slower one; at a hurried one as many times more as it is faster.
   static let packetsPerSecond = 30.0
   static let packetBurst = 60.0
   /// What is said beyond that is not passed on.

@@ -28,13 +28,16 @@ struct Link: Equatable, Sendable {
   /// The round trip that people were last told.
   var shownLatency: Duration?
 
-  init(_ id: ConnectionID, from origin: ConnectionOrigin, token: String, at now: Instant) {
+  /// - Parameter pacing: the game's; whoever plays faster says more.
+  init(_ id: ConnectionID, from origin: ConnectionOrigin, token: String, pacing: Pacing, at now: Instant) {
     self.id = id
     self.origin = origin
     self.token = token
     stage = .unsigned(until: now + HostLimits.signIn)
     line = Line(isNetwork: origin.isNetwork)
-    packets = RateLimit(perSecond: HostLimits.packetsPerSecond, burst: HostLimits.packetBurst, at: now)
+    let hurry = max(1, 1 / pacing.factor)
+    packets = RateLimit(
+      perSecond: HostLimits.packetsPerSecond * hurry, burst: HostLimits.packetBurst * hurry, at: now)
     chat = RateLimit(perSecond: HostLimits.chatPerSecond, burst: HostLimits.chatBurst, at: now)
     heardAt = now
     pingDue = origin.isNetwork ? now : nil
