@@ -15,7 +15,7 @@ import Testing
       return terminal.screen.text.contains("Round 2")
     }
     try terminal.wait(for: "Your turn")
-    #expect(terminal.pileCounts.reduce(0, +) == 52)
+    try waitAll([terminal]) { terminal.pileCounts.reduce(0, +) == 52 }
     try terminal.leave()
     try terminal.waitForMenu()
     try terminal.press("q")
