@@ -23,7 +23,7 @@ extension RoundRecord {
     try checkStarter(deck)
     var ways = [try dealt(deck)]
     var turn = 0
-    for fact in facts {
+    for fact in facts.dropLast(endsWithLeaver ? 1 : 0) {
       switch fact {
       case .activated(let seat):
         for index in ways.indices { ways[index].activate(seat) }
@@ -41,6 +41,12 @@ extension RoundRecord {
         if ways.isEmpty { throw .table(turn: turn) }
       }
     }
+  }
+
+  /// The round ended because somebody left: his cards go to nobody any more.
+  private var endsWithLeaver: Bool {
+    guard case .left(_, let gains) = facts.last else { return false }
+    return Seat.allCases.allSatisfy { gains[$0].isEmpty }
   }
 
   private func checkStarter(_ deck: DrawnDeck) throws(DealMisfit) {

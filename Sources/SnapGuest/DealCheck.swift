@@ -13,7 +13,7 @@ package enum DealCheck: Equatable, Sendable {
   package enum Reason: Equatable, Sendable {
     /// The deck was drawn, or the round was played, in part before this guest came.
     case cameLate
-    /// This player's program was not asked for a nonce; to a watcher: nobody's was.
+    /// This player came back too late to be asked for a nonce; to a watcher: nobody was asked.
     case notAsked
     /// The round was longer than what a guest remembers.
     case tooLong
@@ -28,6 +28,8 @@ package enum DealFault: Equatable, Sendable {
   case drawnAgain
   /// The cards came before everybody who was asked had opened his nonce.
   case dealtEarly
+  /// This player was there, and was not asked for a nonce.
+  case leftOut
   /// The host passed on something else than what this player had sent or promised.
   case nonceChanged(PeerID)
   /// RoundEnded was not followed by the secret.

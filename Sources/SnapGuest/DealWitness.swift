@@ -12,8 +12,10 @@ struct DealWitness: Equatable, Sendable {
   var record: RoundRecord?
   /// The first thing that was wrong.
   var fault: DealFault?
-  /// This guest came when something had already been drawn or dealt.
-  var isLate = false
+  /// This guest came when something might already have been drawn or dealt.
+  private(set) var isLate = false
+  /// It has been at the table since before this round.
+  private var knowsTable = false
   /// The round is over; the next packet must be the secret.
   var awaitsSecret = false
 
@@ -29,7 +31,6 @@ struct DealWitness: Equatable, Sendable {
     if let before = self.draw, !draw.asked.isStrictSubset(of: before.asked) { find(.drawnAgain) }
     self.draw = draw
     nonce = nil
-    isLate = false
     lastNumber = draw.number
     return true
   }
@@ -51,17 +52,39 @@ struct DealWitness: Equatable, Sendable {
     if let fault { return .unfair(fault) }
     guard let draw, let record else { return .unchecked(.cameLate) }
     guard draw.fits(secret) else { return .unfair(.secretChanged) }
+    let isAsked = seat.map(draw.asked.contains) ?? !draw.asked.isEmpty
+    if seat != nil && !isAsked && !isLate { return .unfair(.leftOut) }
     if record.isIncomplete { return .unchecked(.tooLong) }
     do throws(DealMisfit) { try record.check(against: draw.deck(with: secret)) } catch {
       return .unfair(.misfit(error))
     }
-    let counts = seat.map(draw.asked.contains) ?? !draw.asked.isEmpty
-    return counts ? .fair(faces: record.faces) : .unchecked(.notAsked)
+    return isAsked ? .fair(faces: record.faces) : .unchecked(.notAsked)
+  }
+
+  /// The game begins: this guest is there from the start.
+  mutating func gameStarts() {
+    knowsTable = true
+    lastStarter = nil
+  }
+
+  /// A snapshot shows this. It is all that somebody who has just come knows.
+  mutating func see(_ tableau: Tableau<HiddenCard>) {
+    if !knowsTable { isLate = true }
+    knowsTable = true
+    record?.note(.seen(tableau))
+  }
+
+  /// Back in the waiting room. Only a table that has lost its players may drop a draw: `others` of the asked are there.
+  mutating func breakOff(whileThereAre others: Bool) {
+    let isDropped = draw != nil && record == nil && others
+    finish()
+    if isDropped { find(.drawnAgain) }
   }
 
   /// Forgets the round; the next one begins with a draw of its own.
   mutating func finish() {
     var next = DealWitness()
+    next.knowsTable = knowsTable
     next.lastNumber = lastNumber
     next.lastStarter = lastStarter
     self = next

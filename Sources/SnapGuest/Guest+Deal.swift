@@ -117,9 +117,11 @@ extension Guest {
     finishDeal(.unfair(.notRevealed))
   }
 
-  /// A snapshot has replaced what this guest believed.
-  mutating func witnessSnapshot(onArrival: Bool) {
-    if onArrival { witness.isLate = true } else { witness.record?.note(.seen(view.tableau)) }
+  /// The table waits for players again.
+  mutating func witnessBreakingOff() {
+    let asked = witness.draw?.asked ?? []
+    let others = asked.clockwise(from: .bottom).compactMap { peers[$0] }.filter { $0 != peer }
+    witness.breakOff(whileThereAre: players.contains { others.contains($0.peer) })
   }
 
   private mutating func finishDeal(_ check: DealCheck) {

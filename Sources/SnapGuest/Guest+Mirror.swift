@@ -148,10 +148,9 @@ extension Guest {
   }
 
   mutating func apply(_ snapshot: TableSnapshot) {
-    let arrives = stage == .waitingRoom
     stage = .atTable
     view = snapshot.state.view
-    witnessSnapshot(onArrival: arrives)
+    witness.see(view.tableau)
     for seat in view.seated.clockwise(from: .bottom) { peers[seat] = snapshot.state.peers[seat] }
     seat = view.seated.clockwise(from: .bottom).first { peers[$0] == peer }
     for player in players {

@@ -85,7 +85,7 @@ extension Guest {
       view = MatchView()
       turnIsOpen = false
       moveAt = nil
-      witness.finish()
+      witnessBreakingOff()
       emit(.backInWaitingRoom)
     } else if seat == nil {
       seat = mySeat
@@ -99,8 +99,7 @@ extension Guest {
     awaitsSnapshot = false
     view = MatchView()
     round = 0
-    witness.finish()
-    witness.lastStarter = nil
+    witness.gameStarts()
     drawFailures = []
     dealCheck = nil
     peers = SeatMap(repeating: nil)

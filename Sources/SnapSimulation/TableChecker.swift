@@ -1,5 +1,5 @@
 import SnapGame
-import SnapGuest
+package import SnapGuest
 import SnapHost
 import SnapProtocol
 
@@ -17,6 +17,8 @@ package enum Violation: Error, Equatable, Sendable {
   case longQueue(person: PersonNumber, bytes: Int)
   /// Nothing is on its way, and a guest believes something else than the host.
   case diverged(person: PersonNumber)
+  /// A guest found fault with an honest host's deal.
+  case honestDealDoubted(person: PersonNumber, DealFault)
   /// A round runs, and neither a deadline nor a player will ever end its present moment.
   case stuck
 }
@@ -34,6 +36,11 @@ package struct TableChecker: Sendable {
   package mutating func check(_ table: TableSimulation) throws(Violation) {
     if table.spins { throw .spins }
     for effect in table.hostEffects { try check(effect) }
+    for event in table.guestEvents {
+      if case .dealChecked(.unfair(let fault)) = event.event {
+        throw .honestDealDoubted(person: event.person, fault)
+      }
+    }
     for person in 0..<table.peopleCount {
       let bytes = table.unreadBytes(of: person)
       if bytes > 256 * 1_024 + GuestboundPacket.longestFrame + 4 { throw .longQueue(person: person, bytes: bytes) }

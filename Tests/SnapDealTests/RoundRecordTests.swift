@@ -136,4 +136,13 @@ import Testing
     for _ in 0..<25_000 { record.note(.activated(.left)) }
     #expect(record.isIncomplete)
   }
+
+  /// Who ends the round by leaving leaves his cards to nobody; in the middle of a round that does not fit.
+  @Test func aLeaverAtTheEndLeavesNothing() throws {
+    var record = try #require(Play(seed: 1, deck: Self.drawn).record)
+    record.note(.left(.top, gains: SeatMap(repeating: [])))
+    try record.check(against: Self.drawn)
+    record.note(.activated(.left))
+    #expect(throws: DealMisfit.inheritance(from: .top)) { try record.check(against: Self.drawn) }
+  }
 }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct DealWordsTests {
   private static let faults: [DealFault] = [
-    .notDrawn, .drawnAgain, .dealtEarly, .nonceChanged(TableFixture.peer(0)), .notRevealed, .secretChanged,
+    .notDrawn, .drawnAgain, .dealtEarly, .leftOut, .nonceChanged(TableFixture.peer(0)), .notRevealed, .secretChanged,
     .misfit(.starter(.left)), .misfit(.hand(.left)), .misfit(.card(Card(.ace, of: .spades), turn: 9)),
     .misfit(.inheritance(from: .left)), .misfit(.table(turn: 9)),
   ]

@@ -200,33 +200,67 @@ private struct Tape {
     #expect(tape.check == .unfair(.nonceChanged(try #require(PeerID("1")))))
   }
 
+  /// Before the draw that was dealt there was another, which the host did not like. Returns where it begins.
+  private func insertDislikedDraw(into tape: inout Tape) throws -> Int {
+    let begun = try #require(tape.index(of: .commitment))
+    guard case .dealProof(let proof) = tape.packets[begun], case .begun(let number, let asked, _) = DrawMessage(proof)
+    else { throw TableSimulation.NeverCame() }
+    for kind in [DealProof.Kind.commitment, .nonceCommitment, .nonce, .reveal] {
+      tape.changeProofs(kind) { $0.bytes[3] += 1 }
+    }
+    let disliked = DeckDraw(number: number, asked: asked, secret: DealSecret([UInt8](repeating: 1, count: 32))!)
+    tape.insert(
+      .dealProof(DrawMessage.begun(number: number, asked: asked, disliked.commitment).proof(of: nil)), at: begun)
+    return begun
+  }
+
   @Test func drawingAgainForNoReason() throws {
     var tape = try Tape.recorded()
-    let begun = try #require(tape.index(of: .commitment))
-    guard case .dealProof(let proof) = tape.packets[begun], case .begun(_, let asked, _) = DrawMessage(proof) else {
-      throw TableSimulation.NeverCame()
-    }
-    // The first draw was one that the host did not like.
-    let secret = DealSecret([UInt8](repeating: 1, count: 32))!
-    let disliked = DeckDraw(number: 0, asked: asked, secret: secret)
-    var first = DrawMessage.begun(number: 1, asked: asked, disliked.commitment).proof(of: nil)
-    first.bytes[3] = 1
-    tape.insert(.dealProof(first), at: begun)
-    // The one that was dealt gets the next number, so nothing else about it is wrong on the guest's side of the draw.
-    for kind in [DealProof.Kind.commitment, .nonceCommitment, .nonce, .reveal] {
-      var isFirst = kind == .commitment
-      tape.changeProofs(kind) { proof in
-        if isFirst { isFirst = false } else { proof.bytes[3] += 1 }
-      }
-    }
+    _ = try insertDislikedDraw(into: &tape)
     #expect(tape.check == .unfair(.drawnAgain))
   }
 
-  @Test func leavingAPlayerOutProvesNothingToHim() throws {
+  /// Nobody has left, and yet the host goes back to the waiting room and begins anew.
+  @Test func drawingAgainByWayOfTheWaitingRoom() throws {
     var tape = try Tape.recorded()
-    tape.changeProofs(.commitment) { $0.bytes[4] = 0b100 }
-    guard let check = tape.check else { throw TableSimulation.NeverCame() }
-    if case .fair = check { Issue.record("a deck without his nonce cannot be fair to him") }
+    let ready = try #require(tape.packets.firstIndex { if case .serverReady = $0 { true } else { false } })
+    let waiting = try #require(
+      tape.packets[..<ready].lastIndex { if case .playersChanged(let people) = $0 { people.count == 2 } else { false } }
+    )
+    let (lobby, seats) = (tape.packets[waiting], tape.packets[ready])
+    let begun = try insertDislikedDraw(into: &tape)
+    tape.insert(seats, at: begun + 1)
+    tape.insert(lobby, at: begun + 1)
+    #expect(tape.play().events.contains(.backInWaitingRoom))
+    #expect(tape.check == .unfair(.drawnAgain))
+  }
+
+  /// A table that does have a reason to go back is not suspected.
+  @Test func theWaitingRoomAfterAllOthersLeftIsNoFault() throws {
+    var table = table(of: 2, level: nil, jitter: 0)
+    try table.wait(.seconds(5)) { $0.sentSomebody { if case .dealProof = $0 { true } else { false } } }
+    table.act(.leave, by: 1)
+    try table.wait(.seconds(5)) { $0.guest(0)?.stage == .waitingRoom }
+    #expect(table.guest(0)?.witness.fault == nil)
+  }
+
+  /// The host draws anew among the others, as if he were gone.
+  @Test func leavingSomebodyOutOfTheDraw() throws {
+    var tape = try Tape.recorded(players: 3)
+    let dealt = try #require(tape.packets.firstIndex { if case .dealCards = $0 { true } else { false } })
+    let secret = DealSecret([UInt8](repeating: 1, count: 32))!
+    let nonce = DealNonce([UInt8](repeating: 2, count: 32))!
+    let draw = DeckDraw(number: 2, asked: [.left, .top], secret: secret)
+    let failed = DrawFailed(peer: try #require(PeerID("1")), failure: .gone)
+    let others = [(Seat.left, PeerID("2")), (.top, PeerID("3"))]
+    var again = [DrawMessage.failed(number: 1, failed.failure).proof(of: failed.peer)]
+    again.append(DrawMessage.begun(number: 2, asked: draw.asked, draw.commitment).proof(of: nil))
+    again += others.map { DrawMessage.committed(number: 2, draw.commitment(to: nonce, by: $0)).proof(of: $1) }
+    again += others.map { DrawMessage.opened(number: 2, nonce).proof(of: $1) }
+    for proof in again.reversed() { tape.insert(.dealProof(proof), at: dealt) }
+    tape.changeProofs(.reveal) { $0 = DrawMessage.revealed(number: 2, secret).proof(of: nil) }
+    #expect(tape.play().events.contains(.drawFailed(failed)))
+    #expect(tape.check == .unfair(.leftOut))
   }
 
   /// The host and the other guests may be one party: my nonce stays closed until all of them are bound.

@@ -44,6 +44,7 @@ package struct DealWords {
     case .notDrawn: texts(.faultNotDrawn)
     case .drawnAgain: texts(.faultDrawnAgain)
     case .dealtEarly: texts(.faultDealtEarly)
+    case .leftOut: texts(.faultLeftOut)
     case .nonceChanged(let peer): texts(.faultNonceChanged, ["name": name(of: peer)])
     case .notRevealed: texts(.faultNotRevealed)
     case .secretChanged: texts(.faultSecretChanged)

@@ -237,6 +237,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case faultNotDrawn = "fault.notDrawn"
   case faultDrawnAgain = "fault.drawnAgain"
   case faultDealtEarly = "fault.dealtEarly"
+  case faultLeftOut = "fault.leftOut"
   case faultNonceChanged = "fault.nonceChanged"
   case faultNotRevealed = "fault.notRevealed"
   case faultSecretChanged = "fault.secretChanged"
