@@ -158,5 +158,11 @@ package struct Guest: Equatable, Sendable {
 
   func seat(of peer: PeerID) -> Seat? { view.seated.clockwise(from: .bottom).first { peers[$0] == peer } }
 
+  /// Of somebody who is at the table, or was in the present game.
+  package func name(of peer: PeerID) -> String? {
+    if let seat = Seat.allCases.first(where: { peers[$0] == peer }) { return names[seat] }
+    return players.first { $0.peer == peer }?.name
+  }
+
   package func status(at seat: Seat) -> PlayerStatus? { players.first { $0.peer == peers[seat] } }
 }

@@ -27,6 +27,8 @@ final class AppDriver {
   private var isHandling = false
   private var hostInputs: [HostInput] = []
   private var hostIsFed = false
+  /// The other players' programs take part in drawing decks, as they have promised.
+  var othersDraw = true
   /// Of secrets and nonces.
   private var generator = SeededGenerator(seed: 7)
 
@@ -276,7 +278,7 @@ final class AppDriver {
     for effect in effects {
       switch effect {
       case .send(let packet): feedHost(.received(id, packet))
-      case .needsNonce: feed(index, .nonce(DealNonce(using: &generator)))
+      case .needsNonce: if othersDraw { feed(index, .nonce(DealNonce(using: &generator))) }
       case .close: feedHost(.disconnected(id))
       case .event: break
       }

@@ -41,6 +41,17 @@ import Testing
     #expect(!driver.text.contains("\u{202E}"))
   }
 
+  /// A guest who holds his part of the deck back ends a game of two, and is named there too.
+  @Test func namesWhoFailedTheDraw() throws {
+    let driver = try AppDriver(.host(TableOptions(name: "T")))
+    driver.addComputer(.network(address: "192.0.2.9"), name: "Wanda")
+    driver.othersDraw = false
+    driver.press(.enter)
+    driver.wait(.seconds(11))
+    #expect(driver.isInWaitingRoom)
+    #expect(driver.text.contains("Wanda held back a part of the deck"))
+  }
+
   @Test func aGuestSeesWhatIsPlayed() throws {
     var configuration = HostConfiguration()
     configuration.rules.timeLimit = .seconds(60)

@@ -18,7 +18,7 @@ struct WaitingRoomPicture {
     let x = (canvas.size.width - width) / 2
     let airy = isCompact ? 0 : 1
     let top = room.isHost ? invitation : rules
-    let rows = top.count + airy + peopleHeight + (room.watchers.isEmpty ? 0 : 1) + airy + 1
+    let rows = top.count + airy + peopleHeight + (room.watchers.isEmpty ? 0 : 1) + airy + room.failures.count + 1
     var y = 1 + max(0, (canvas.body.height - rows) / 2)
     for line in top {
       frame.print(
@@ -34,6 +34,14 @@ struct WaitingRoomPicture {
       y += 1
     }
     y += airy
+    for failed in room.failures {
+      let row = Rect(x: x, y: y, width: width, height: 1)
+      let alignment: Alignment = isCompact ? .leading : .center
+      let text = texts(
+        DealWords.key(for: failed.failure), ["name": failed.name.shown(columns: PlayerName.maximumColumns, on: canvas)])
+      frame.print(text, in: row, alignment, .warning, ellipsis: canvas.glyphs.ellipsis)
+      y += 1
+    }
     drawState(into: &frame, in: Rect(x: x, y: y, width: width, height: 1))
     drawHints(into: &frame)
   }

@@ -1,4 +1,5 @@
 import CellGrid
+import SnapDeal
 import SnapGuest
 import SnapProtocol
 
@@ -55,6 +56,8 @@ struct WaitingRoom {
   let hosting: HostingDetails?
   /// nil where none is needed, or only the host knows it.
   let password: String?
+  /// Who failed the draw of a deck for which too few players were left.
+  let failures: [(name: String, failure: DrawFailure)]
 
   init(_ session: Session) {
     isHost = session.kind == .hosting
@@ -66,6 +69,8 @@ struct WaitingRoom {
     seats = session.options?.seats
     hosting = session.hosting
     password = session.options?.password
+    let guest = session.guest
+    failures = guest.drawFailures.filter { $0.failure != .gone }.map { (guest.name(of: $0.peer) ?? "", $0.failure) }
   }
 
   var freeSeats: Int { max(0, (seats ?? players.count) - players.count) }

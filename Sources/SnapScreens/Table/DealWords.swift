@@ -2,6 +2,7 @@ package import SnapDeal
 package import SnapGame
 package import SnapGuest
 import SnapProtocol
+import TerminalText
 
 /// What is to be said of a round's deal, and of those who failed to draw it.
 package struct DealWords {
@@ -48,20 +49,22 @@ package struct DealWords {
     case .nonceChanged(let peer): texts(.faultNonceChanged, ["name": name(of: peer)])
     case .notRevealed: texts(.faultNotRevealed)
     case .secretChanged: texts(.faultSecretChanged)
-    case .misfit(.starter(let seat)): texts(.faultStarter, ["name": guest.names[seat]])
-    case .misfit(.hand(let seat)): texts(.faultHand, ["name": guest.names[seat]])
+    case .misfit(.starter(let seat)): texts(.faultStarter, ["name": guest.names[seat].terminalSafe])
+    case .misfit(.hand(let seat)): texts(.faultHand, ["name": guest.names[seat].terminalSafe])
     case .misfit(.card(let card, let turn)):
       texts(.faultCard, ["card": cardName(card), "turn": String(turn)])
-    case .misfit(.inheritance(let seat)): texts(.faultInheritance, ["name": guest.names[seat]])
+    case .misfit(.inheritance(let seat)): texts(.faultInheritance, ["name": guest.names[seat].terminalSafe])
     case .misfit(.table(let turn)): texts(.faultTable, ["turn": String(turn)])
     }
   }
 
   /// Who answers for the deal: the player at the host's keyboard, or else the table.
-  private var host: String { guest.players.first { $0.flags.contains(.hosting) }?.name ?? guest.table?.name ?? "" }
+  private var host: String {
+    let name = guest.players.first { $0.flags.contains(.hosting) }?.name ?? guest.table?.name ?? ""
+    return name.terminalSafe
+  }
 
   private func name(of peer: PeerID) -> String {
-    if let seat = Seat.allCases.first(where: { guest.peers[$0] == peer }) { return guest.names[seat] }
-    return guest.players.first { $0.peer == peer }?.name ?? texts(.tableSomebody)
+    guest.name(of: peer)?.terminalSafe ?? texts(.tableSomebody)
   }
 }

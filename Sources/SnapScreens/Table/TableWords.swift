@@ -24,8 +24,7 @@ struct TableWords: Sendable {
   func name(of seat: Seat) -> String { isMe(seat) ? texts(.tableYou) : givenName(of: seat) }
 
   func name(of peer: PeerID) -> String {
-    if let seat = Seat.allCases.first(where: { guest.peers[$0] == peer }) { return givenName(of: seat) }
-    return guest.players.first { $0.peer == peer }?.name.terminalSafe ?? texts(.tableSomebody)
+    guest.name(of: peer)?.terminalSafe ?? texts(.tableSomebody)
   }
 
   /// Names came over a network.
