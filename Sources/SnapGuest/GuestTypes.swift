@@ -98,4 +98,21 @@ package enum GuestEnd: Equatable, Sendable {
   case hostSpokeNonsense(PacketError)
   /// By his own wish.
   case left
+
+  /// The line failed, not the guest: with his token he should try to get back to his seat at once.
+  package var mayComeBack: Bool {
+    switch self {
+    case .connectionLost, .goodbye(.connectionDropped, _), .goodbye(.tooSlow, _): true
+    case .rejected, .goodbye, .hostSpokeNonsense, .left: false
+    }
+  }
+
+  /// The host may keep the seat for whoever shows its token, also where to come back at once would only go wrong again.
+  package var seatMayBeKept: Bool {
+    switch self {
+    case .goodbye(.malformedPacket, _), .goodbye(.tooManyPackets, _), .goodbye(.resumedElsewhere, _): true
+    case .hostSpokeNonsense: true
+    case .connectionLost, .rejected, .goodbye, .left: mayComeBack
+    }
+  }
 }

@@ -106,6 +106,44 @@ import Testing
     #expect(driver.commands.contains(.dropTicket))
   }
 
+  /// A program that was stopped for a while, or a line that hung, hears of its loss from the host itself.
+  @Test(arguments: [Goodbye.Reason.connectionDropped, .tooSlow])
+  func whomTheHostHasLostComesBackToo(_ reason: Goodbye.Reason) throws {
+    let driver = try atTable()
+    driver.connects = .failure(.unreachable)
+    driver.send(.received(Numbered(.goodbye(Goodbye(reason: reason)))))
+    driver.breakConnection()
+    #expect(driver.isAtTable && driver.app.session?.reconnection != nil)
+    driver.connects = .sameTable
+    let isBack = driver.wait(until: { $0.app.session?.reconnection == nil }, limit: .seconds(15))
+    #expect(isBack && driver.isAtTable && driver.app.session?.guest.view == driver.hostView)
+  }
+
+  /// The host keeps the seat of somebody it could not bear, too; but to come back at once would only go wrong again.
+  @Test(arguments: [Goodbye.Reason.malformedPacket, .tooManyPackets, .resumedElsewhere])
+  func whoWasUnbearableKeepsHisTicket(_ reason: Goodbye.Reason) throws {
+    let driver = try atTable()
+    driver.send(.received(Numbered(.goodbye(Goodbye(reason: reason)))))
+    #expect(driver.notice != nil && !driver.commands.contains(.dropTicket))
+  }
+
+  @Test(arguments: [Goodbye.Reason.kicked, .serverQuit, .noAnswer])
+  func aSeatThatIsGoneNeedsNoTicket(_ reason: Goodbye.Reason) throws {
+    let driver = try atTable()
+    driver.send(.received(Numbered(.goodbye(Goodbye(reason: reason)))))
+    #expect(driver.notice != nil && driver.commands.contains(.dropTicket))
+  }
+
+  /// To be turned away elsewhere says nothing of the seat.
+  @Test func anotherTableLeavesTheTicketAlone() throws {
+    let ticket = SeatTicket(address: "den", token: "t", playerName: "Lucy", tableName: "Den")
+    var locked = AppFlowTests.twoSeats
+    locked.password = "sesame"
+    let driver = try AppDriver(.join(address: "ray"), connects: .table(locked), ticket: ticket)
+    #expect(driver.app.session == nil && driver.app.settings.ticket == ticket)
+    #expect(!driver.commands.contains(.dropTicket))
+  }
+
   @Test func aClosedTerminalKeepsTheSeat() throws {
     let driver = try atTable()
     driver.send(.hungUp)

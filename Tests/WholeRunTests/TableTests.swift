@@ -183,6 +183,20 @@ import Testing
     try table.ann.wait(for: "The host has closed the table.")
   }
 
+  /// A program that was stopped for longer than the host bears silence finds its own way back.
+  @Test func aGuestIsStopped() throws {
+    let table = try Table()
+    try table.start()
+    table.bob.signal(SIGSTOP)
+    let rest = [table.host, table.ann]
+    try waitAll(rest, 20_000) { rest.allSatisfy { $0.screen.text.contains("lost, ") } }
+    table.bob.signal(SIGCONT)
+    try waitAll(table.all, 20_000) {
+      rest.allSatisfy { !$0.screen.text.contains("lost, ") } && table.bob.pileCounts.reduce(0, +) == 52
+        && !table.bob.screen.text.contains("The connection broke")
+    }
+  }
+
   /// A closed window or a broken SSH line is no goodbye: the seat is kept, and counts down.
   @Test func aTerminalIsClosed() throws {
     let table = try Table()

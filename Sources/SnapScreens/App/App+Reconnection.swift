@@ -56,7 +56,7 @@ extension App {
     case .playersChanged where guest.stage == .waitingRoom && guest.players.allSatisfy({ $0.seat == nil }):
       session?.goOn(with: guest, at: gameTime)
       replaceSessionScreen(with: .waitingRoom(WaitingRoomScreen()))
-    case .ended(.connectionLost): reconnectionFailed()
+    case .ended(let end) where end.mayComeBack: reconnectionFailed()
     case .ended(let end): sessionEnded(end)
     default: break
     }

@@ -65,8 +65,7 @@ extension App {
       if case .table = screens.last { return }
       replaceSessionScreen(with: .table(TableScreen()))
     case .said(let peer, let text): hear(text, from: peer)
-    case .ended(.connectionLost): if !reconnectInstead() { sessionEnded(.connectionLost) }
-    case .ended(let end): sessionEnded(end)
+    case .ended(let end): if !(end.mayComeBack && reconnectInstead()) { sessionEnded(end) }
     default: break
     }
     if event == .signedIn { keepTicket() }
@@ -84,14 +83,16 @@ extension App {
 
   /// The seat is given up, or lost for good.
   private mutating func dropTicket() {
-    guard settings.ticket != nil, case .joined = session?.kind, session?.guest.identity.role == .player else { return }
+    guard let ticket = settings.ticket, case .joined(ticket.address) = session?.kind,
+      session?.guest.identity.role == .player
+    else { return }
     settings.ticket = nil
     commands.append(.dropTicket)
   }
 
   mutating func sessionEnded(_ end: GuestEnd) {
     let hostVersion = session?.guest.table?.version
-    if end != .connectionLost { dropTicket() }
+    if !end.seatMayBeKept { dropTicket() }
     if end.isAboutPassword, let session, case .joined(let address) = session.kind {
       let identity = session.guest.identity
       endSession()

@@ -75,7 +75,7 @@ final class Bot {
   /// The connection has ended: for good, or so that the seat is worth coming back to.
   private func closed(_ reason: CloseReason) {
     failure = reason
-    guard end == .connectionLost, !identity.token.isEmpty else { return loop.stop() }
+    guard end?.mayComeBack == true, !identity.token.isEmpty else { return loop.stop() }
     if retries == nil { say(texts(.botLost)) }
     var retries = self.retries ?? RetrySchedule(lostAt: now)
     if self.retries != nil { retries.failed(at: now) }
@@ -93,7 +93,7 @@ final class Bot {
   }
 
   private func leave() {
-    if end == .connectionLost { return loop.stop() }
+    if end?.mayComeBack == true { return loop.stop() }
     seat?.handle(.leave)
   }
 
