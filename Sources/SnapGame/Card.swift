@@ -10,6 +10,17 @@ package enum Suit: UInt8, CaseIterable, Sendable {
 package enum Rank: UInt8, CaseIterable, Sendable {
   case ace = 1
   case two, three, four, five, six, seven, eight, nine, ten, jack, queen, king
+
+  /// As on the corner of a card: A, 2 to 10, J, Q, K.
+  package var symbol: String {
+    switch self {
+    case .ace: "A"
+    case .jack: "J"
+    case .queen: "Q"
+    case .king: "K"
+    default: String(rawValue)
+    }
+  }
 }
 
 /// A playing card whose face is known. Equality is that of the *same card*; for Snap's other notion see `matches`.

@@ -33,7 +33,8 @@ package protocol GameConnection: AnyObject {
 }
 
 extension GameConnection {
-  package func send(_ bytes: [UInt8]) { send(bytes.span) }
+  /// (An array's own span needs a later system than macOS 15.)
+  package func send(_ bytes: [UInt8]) { unsafe bytes.withUnsafeBufferPointer { unsafe send($0.span) } }
 }
 
 /// Who is told what happens on a connection. Never called from inside a call to that connection.

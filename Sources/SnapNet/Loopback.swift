@@ -109,7 +109,7 @@ package final class LoopbackConnection: GameConnection, LoopTask {
     guard let handler, !isPaused else { return }
     if !inbox.isEmpty {
       swap(&inbox, &spare)
-      handler.connection(self, received: spare.span, at: loop.now)
+      unsafe spare.withUnsafeBufferPointer { unsafe handler.connection(self, received: $0.span, at: loop.now) }
       spare.removeAll(keepingCapacity: true)
     }
     // Still here, and not closed by what it was just told with bytes yet to come.

@@ -101,19 +101,6 @@ struct CardArt: Sendable {
   }
 }
 
-extension Rank {
-  /// What is printed on the card.
-  var symbol: String {
-    switch self {
-    case .ace: "A"
-    case .jack: "J"
-    case .queen: "Q"
-    case .king: "K"
-    default: String(rawValue)
-    }
-  }
-}
-
 extension Suit {
   var style: Style { isRed ? .redSuit : .blackSuit }
 }

@@ -39,19 +39,6 @@ extension Card {
   var plainText: String { "\(rank.symbol)\(suit.letter)" }
 }
 
-extension Rank {
-  /// As on the corner of a card.
-  var symbol: String {
-    switch self {
-    case .ace: "A"
-    case .jack: "J"
-    case .queen: "Q"
-    case .king: "K"
-    default: String(rawValue)
-    }
-  }
-}
-
 extension Suit {
   /// In plain ASCII.
   var letter: String {
