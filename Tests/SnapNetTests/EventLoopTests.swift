@@ -96,7 +96,8 @@ import Testing
     #expect(fired == fired.sorted())
   }
 
-  @Test("an idle loop wakes close to the time") func precision() {
+  /// How close to it is a matter of measuring: `snapbench deal`.
+  @Test("a deadline that sets itself again never comes before its time") func repeatedDeadline() {
     var late: [Int64] = []
     var due: Int64 = 0
     var deadline: Deadline?
@@ -109,9 +110,7 @@ import Testing
     deadline?.set(due)
     #expect(run(loop) { late.count == 60 })
     deadline = nil
-    #expect(late.allSatisfy { $0 >= 0 }, "never too early")
-    // On a machine that is busy with other things many are late; libuv's own timers would make nearly all so.
-    #expect(late.sorted()[15] < milliseconds / 3, "\(late)")
+    #expect(late.allSatisfy { $0 >= 0 })
   }
 
   @Test("the end of a turn comes once per turn, after the callbacks") func turnEnd() {

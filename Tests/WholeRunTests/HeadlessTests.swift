@@ -52,6 +52,7 @@ import Testing
     try waitAll([host, other]) { host.screen.text.contains("Bob") && other.screen.text.contains("signed in at") }
     try host.settle()
     try host.press(.down)
+    try host.wait(for: "k kick")
     try host.press("k")
     #expect(try other.waitForExit() == .code(1))
     #expect(other.screen.text.contains("The host has sent you away."))
