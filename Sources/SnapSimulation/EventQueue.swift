@@ -33,12 +33,13 @@ struct EventQueue<Event: Sendable>: Sendable {
     if heap.isEmpty { return first.event }
     heap[0] = last
     var parent = 0
-    while true {
-      let children = [2 * parent + 1, 2 * parent + 2].filter { $0 < heap.count }
-      guard let child = children.min(by: { heap[$0].comes(before: heap[$1]) }), heap[child].comes(before: heap[parent])
-      else { return first.event }
+    while 2 * parent + 1 < heap.count {
+      let (left, right) = (2 * parent + 1, 2 * parent + 2)
+      let child = right < heap.count && heap[right].comes(before: heap[left]) ? right : left
+      guard heap[child].comes(before: heap[parent]) else { break }
       heap.swapAt(child, parent)
       parent = child
     }
+    return first.event
   }
 }

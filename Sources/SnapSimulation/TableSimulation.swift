@@ -41,12 +41,15 @@ package struct TableSimulation: Sendable {
     var options: GuestOptions
     /// nil: not running.
     var program: SimulatedGuest?
+    /// When the program next wants to be woken, by the table's time; kept, as it is asked for at every step.
+    var wakesAt: Instant?
     /// The last one that the program made.
     var connection: ConnectionID
     var rogue = Rogue.honest
   }
 
-  private enum Event: Sendable {
+  /// Boxed, as the queue moves them about.
+  private indirect enum Event: Sendable {
     case connected(ConnectionID)
     case packetToHost(ConnectionID, HostboundPacket)
     case packetToGuest(ConnectionID, Numbered<GuestboundPacket>)
@@ -95,9 +98,8 @@ package struct TableSimulation: Sendable {
 
   /// Nothing is on its way, and nothing is due at this instant: what all machines hold now is what they make of the same past.
   package var isQuiet: Bool {
-    let due = [host.deadline].compactMap(\.self).contains { $0 <= now }
-    return !due && !connections.contains { $0.isOpenAtGuest && $0.toGuest.unreadCount > 0 }
-      && (queue.nextTime.map { $0 > now } ?? true)
+    if let due = earliest(host.deadline, queue.nextTime), due <= now { return false }
+    return !connections.contains { $0.isOpenAtGuest && $0.toGuest.unreadCount > 0 }
   }
 
   // MARK: - People
@@ -128,6 +130,7 @@ package struct TableSimulation: Sendable {
     people[person].connection = id
     let seed = generator.next()
     people[person].program = SimulatedGuest(options, seed: seed, rollSeed: rollSeed, at: clock(of: person))
+    people[person].wakesAt = deadline(of: person)
     if case .network(let network) = link {
       queue.add(.connected(id), at: now + network.latency)
       if network.reportsKernelFigures { queue.add(.measurement(id), at: now + network.latency) }
@@ -178,6 +181,7 @@ package struct TableSimulation: Sendable {
     breakConnection(of: person)
     keepToken(of: person)
     people[person].program = nil
+    people[person].wakesAt = nil
   }
 
   /// The host's program ends without a word, and another takes its place, which wants this done first.
@@ -205,7 +209,7 @@ package struct TableSimulation: Sendable {
   /// When the next thing happens by itself; nil: never.
   package var nextTime: Instant? {
     var result = earliest(queue.nextTime, host.deadline)
-    for index in people.indices { result = earliest(result, deadline(of: index)) }
+    for index in people.indices { result = earliest(result, people[index].wakesAt) }
     return result.map { max($0, now) }
   }
 
@@ -220,7 +224,7 @@ package struct TableSimulation: Sendable {
       if let event = queue.removeNext() { perform(event) }
     } else if let due = host.deadline, due <= now {
       feedHost(.timeout)
-    } else if let person = people.indices.first(where: { deadline(of: $0).map { $0 <= now } ?? false }) {
+    } else if let person = people.indices.first(where: { people[$0].wakesAt.map { $0 <= now } ?? false }) {
       feed(person, .timeout)
     }
     return true
@@ -344,6 +348,7 @@ package struct TableSimulation: Sendable {
     var effects: [GuestEffect] = []
     let time = clock(of: person)
     people[person].program?.handle(input, at: time, into: &effects)
+    people[person].wakesAt = deadline(of: person)
     let id = people[person].connection
     for effect in effects {
       switch effect {
