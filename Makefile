@@ -2,6 +2,7 @@
 
 SWIFT  ?= swift
 PREFIX ?= /usr/local
+SHARE   = $(DESTDIR)$(PREFIX)/share
 GAMES  ?= 1000
 SEEDS  ?= 300
 SECONDS_EACH ?= 60
@@ -106,6 +107,10 @@ docs: setup assets ## the modules' reference, from their doc comments, in .build
 install: build ## install the game below PREFIX (/usr/local)
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -m 755 .build/release/snapcards $(DESTDIR)$(PREFIX)/bin/snapcards
+	@install -d $(addprefix $(SHARE)/,bash-completion/completions zsh/site-functions fish/vendor_completions.d)
+	.build/release/snapcards completion bash > $(SHARE)/bash-completion/completions/snapcards
+	.build/release/snapcards completion zsh > $(SHARE)/zsh/site-functions/_snapcards
+	.build/release/snapcards completion fish > $(SHARE)/fish/vendor_completions.d/snapcards.fish
 
 ci: ## what the continuous integration runs
 	@.ci/run

@@ -31,6 +31,7 @@ package struct Program {
     case .help(let page): return say(Catalogue.help(page))
     case .version: return say("\(SnapVersion.text)\n")
     case .simulate(let simulation, let common): return say(Simulation(simulation, common).report(texts))
+    case .completion(let shell): return say(Completion().script(for: shell, pages: Catalogue.help))
     case .play(let start, let common): return withLog(common) { play(start, common, $0) }
     case .headlessHost(let table, let startsWith, let common):
       return withLog(common) { log in

@@ -416,5 +416,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case errorSavedTable = "error.savedTable"
   case noteTakenUp = "note.takenUp"
   case usageMissingFile = "usage.missingFile"
+  case usageMissingShell = "usage.missingShell"
+  case usageUnknownShell = "usage.unknownShell"
   case usageNotTogether = "usage.notTogether"
 }

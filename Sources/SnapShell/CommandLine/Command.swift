@@ -2,7 +2,7 @@
 enum Command: String, CaseIterable {
   /// No word at all: the title screen.
   case title = ""
-  case solo, host, join, watch, replay, bot, simulate
+  case solo, host, join, watch, replay, bot, simulate, completion
 
   var helpPage: HelpPage {
     switch self {
@@ -14,6 +14,7 @@ enum Command: String, CaseIterable {
     case .replay: .replay
     case .bot: .bot
     case .simulate: .simulate
+    case .completion: .completion
     }
   }
 
@@ -31,6 +32,7 @@ enum Command: String, CaseIterable {
     case .replay: ["--cast", "--log"]
     case .bot: ["--password", "--name", "--seed", "--log"]
     case .simulate: ["--games", "--players", "--pace", "--seed"]
+    case .completion: []
     }
   }
 
@@ -43,7 +45,7 @@ enum Command: String, CaseIterable {
       case .join, .watch: ["--ascii", "--no-color", "--no-chat"]
       case .host: ["--open-deal", "--headless", "--resume", "--ascii", "--no-color", "--no-chat"]
       case .replay: ["--check", "--ascii", "--no-color"]
-      case .bot: []
+      case .bot, .completion: []
       case .simulate: ["--json"]
       }
     return own + ["--help", "-h"]

@@ -44,6 +44,7 @@ extension Invocation {
     case .replay: self = try Self.replay(options)
     case .bot: self = try Self.bot(options, address: try options.address(for: word))
     case .simulate: self = try Self.simulate(options)
+    case .completion: self = .completion(try Self.shell(options))
     }
   }
 
@@ -121,6 +122,13 @@ extension Invocation {
 
   private static func bot(_ options: Options, address: String) throws(UsageError) -> Invocation {
     .bot(address: address, password: try options.password() ?? "", try options.common())
+  }
+
+  private static func shell(_ options: Options) throws(UsageError) -> CompletingShell {
+    guard let word = options.words.first else { throw .missingShell }
+    if options.words.count > 1 { throw .unexpectedArgument(options.words[1]) }
+    guard let shell = CompletingShell(rawValue: word) else { throw .unknownShell(word) }
+    return shell
   }
 
   private static func simulate(_ options: Options) throws(UsageError) -> Invocation {

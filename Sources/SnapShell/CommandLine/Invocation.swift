@@ -15,11 +15,13 @@ package enum Invocation: Equatable, Sendable {
   /// A computer player that joins a table as an ordinary guest.
   case bot(address: String, password: String, CommonOptions)
   case simulate(SimulationOptions, CommonOptions)
+  /// The script with which a shell completes command lines.
+  case completion(CompletingShell)
 }
 
 /// The pages of `--help`; the raw value is the file's name in `assets/help/`.
 package enum HelpPage: String, CaseIterable, Sendable {
-  case main, solo, host, join, watch, replay, bot, simulate
+  case main, solo, host, join, watch, replay, bot, simulate, completion
 }
 
 /// What is to be done with a record.

@@ -12,6 +12,8 @@ package enum UsageError: Error, Equatable, Sendable {
   case unexpectedArgument(String)
   case needsHeadless(String)
   case missingFile(command: String)
+  case missingShell
+  case unknownShell(String)
   case notTogether(String, String)
 }
 

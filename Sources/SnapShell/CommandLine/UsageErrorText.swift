@@ -18,6 +18,8 @@ extension UsageError {
     case .missingAddress(let command): texts(.usageMissingAddress, ["command": command])
     case .unexpectedArgument(let word): texts(.usageUnexpectedArgument, ["word": word])
     case .missingFile(let command): texts(.usageMissingFile, ["command": command])
+    case .missingShell: texts(.usageMissingShell, ["allowed": CompletingShell.allNames])
+    case .unknownShell(let shell): texts(.usageUnknownShell, ["shell": shell, "allowed": CompletingShell.allNames])
     case .notTogether(let option, let other): texts(.usageNotTogether, ["option": option, "other": other])
     case .needsHeadless(let option): texts(.usageNeedsHeadless, ["option": option])
     }
