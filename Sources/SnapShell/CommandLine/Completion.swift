@@ -94,7 +94,9 @@ struct Completion {
       default: break
       }
       let pattern = command == .title ? "''" : command.rawValue
-      lines.append("    \(pattern)) _arguments \(arguments.joined(separator: " ")) ;;")
+      // The command's word is not one of its own arguments.
+      let shift = command == .title ? "" : "shift words; (( CURRENT-- )); "
+      lines.append("    \(pattern)) \(shift)_arguments \(arguments.joined(separator: " ")) ;;")
     }
     lines += ["  esac", "}", "_snapcards \"$@\""]
     return lines.joined(separator: "\n") + "\n"
