@@ -47,10 +47,13 @@ let package = Package(
     module("SnapHost", imports: ["SnapGame", "SnapProtocol", "SnapDeal", "TerminalText"]),
     module("SnapGuest", imports: ["SnapGame", "SnapProtocol", "SnapDeal", "TerminalText"]),
     module("SnapReplay", imports: ["SnapGame", "SnapProtocol", "SnapHost", "TerminalText"]),
+    module("SnapSettings", imports: ["SnapGame", "TerminalText"]),
     module("CellGrid", imports: ["TerminalText"]),
     module(
       "SnapScreens",
-      imports: ["SnapGame", "SnapProtocol", "SnapDeal", "SnapGuest", "SnapReplay", "CellGrid", "TerminalText"]),
+      imports: [
+        "SnapGame", "SnapSettings", "SnapProtocol", "SnapDeal", "SnapGuest", "SnapReplay", "CellGrid", "TerminalText",
+      ]),
     module("SnapSimulation", imports: ["SnapGame", "SnapProtocol", "SnapDeal", "SnapHost", "SnapGuest"]),
 
     // Imperative shell.
@@ -61,8 +64,8 @@ let package = Package(
     module(
       "SnapShell",
       imports: [
-        "SnapGame", "SnapProtocol", "SnapDeal", "SnapHost", "SnapGuest", "SnapReplay", "SnapScreens", "SnapSimulation",
-        "CellGrid",
+        "SnapGame", "SnapSettings", "SnapProtocol", "SnapDeal", "SnapHost", "SnapGuest", "SnapReplay", "SnapScreens",
+        "SnapSimulation", "CellGrid",
         "CursesTerminal", "SnapNet", "SnapAssets", "TerminalText",
       ]),
     .executableTarget(
@@ -77,6 +80,7 @@ let package = Package(
     // Tests.
     tests("SnapGameTests", imports: ["SnapGame"]),
     tests("TerminalTextTests", imports: ["TerminalText"]),
+    tests("SnapSettingsTests", imports: ["SnapSettings", "SnapGame"]),
     tests("SnapProtocolTests", imports: ["SnapProtocol", "SnapGame"]),
     tests("SnapDealTests", imports: ["SnapDeal", "SnapProtocol", "SnapGame"]),
     tests(

@@ -9,8 +9,11 @@ let arrows: [String: Set<String>] = [
   "SnapHost": ["SnapGame", "SnapProtocol", "SnapDeal", "TerminalText"],
   "SnapGuest": ["SnapGame", "SnapProtocol", "SnapDeal", "TerminalText"],
   "SnapReplay": ["SnapGame", "SnapProtocol", "SnapHost", "TerminalText"],
+  "SnapSettings": ["SnapGame", "TerminalText"],
   "CellGrid": ["TerminalText"],
-  "SnapScreens": ["SnapGame", "SnapProtocol", "SnapDeal", "SnapGuest", "SnapReplay", "CellGrid", "TerminalText"],
+  "SnapScreens": [
+    "SnapGame", "SnapSettings", "SnapProtocol", "SnapDeal", "SnapGuest", "SnapReplay", "CellGrid", "TerminalText",
+  ],
   "SnapSimulation": ["SnapGame", "SnapProtocol", "SnapDeal", "SnapHost", "SnapGuest"],
 
   // Shell.
@@ -18,8 +21,8 @@ let arrows: [String: Set<String>] = [
   "SnapNet": ["CLibUV"],
   "SnapAssets": [],
   "SnapShell": [
-    "SnapGame", "SnapProtocol", "SnapDeal", "SnapHost", "SnapGuest", "SnapReplay", "SnapScreens", "SnapSimulation",
-    "CellGrid",
+    "SnapGame", "SnapSettings", "SnapProtocol", "SnapDeal", "SnapHost", "SnapGuest", "SnapReplay", "SnapScreens",
+    "SnapSimulation", "CellGrid",
     "CursesTerminal", "SnapNet", "SnapAssets", "TerminalText",
   ],
   "snapcards": ["SnapShell"],
@@ -40,7 +43,6 @@ let systemModules: [String: Set<String>] = [
 
 /// The functional cores: no I/O, no clock, no concurrency.
 let cores: Set<String> = [
-  "SnapGame", "TerminalText", "SnapProtocol", "SnapDeal", "SnapHost", "SnapGuest", "SnapReplay", "CellGrid",
-  "SnapScreens",
-  "SnapSimulation",
+  "SnapGame", "TerminalText", "SnapProtocol", "SnapDeal", "SnapHost", "SnapGuest", "SnapReplay", "SnapSettings",
+  "CellGrid", "SnapScreens", "SnapSimulation",
 ]
