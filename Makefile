@@ -85,7 +85,7 @@ FUZZ_ENVIRONMENT = ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no
 
 fuzz: setup ## throw bytes at whatever reads bytes from strangers, SECONDS_EACH per direction
 	@SNAP_FUZZ=1 $(SWIFT) build -c release --product snapfuzz --scratch-path .build-fuzz
-	@for target in hostbound guestbound; do \
+	@for target in hostbound guestbound beacon; do \
 	  mkdir -p .build-fuzz/$$target; \
 	  $(FUZZ_ENVIRONMENT) .build-fuzz/release/snapfuzz $$target -max_len=1500 -max_total_time=$(SECONDS_EACH) \
 	    -artifact_prefix=.build-fuzz/ .build-fuzz/$$target || exit 1; \

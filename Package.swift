@@ -102,7 +102,9 @@ let package = Package(
     tests("ArchitectureTests", imports: ["SnapAssets", "SnapScreens"]),
     tests(
       "SnapShellTests",
-      imports: ["SnapShell", "SnapScreens", "SnapReplay", "SnapHost", "SnapProtocol", "SnapGame", "SnapAssets"]),
+      imports: [
+        "SnapShell", "SnapScreens", "SnapReplay", "SnapHost", "SnapNet", "SnapProtocol", "SnapGame", "SnapAssets",
+      ]),
     tests("WholeRunTests", imports: ["PseudoTerminal", "snapcards"]),
 
     // Benchmarks, and plain C to be measured against; C programs of their own are built by the Makefile, for those that

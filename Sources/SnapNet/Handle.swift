@@ -29,6 +29,7 @@ internal import CLibUV
   // The memory seen as the type that it was made for.
   var stream: UnsafeMutablePointer<uv_stream_t> { unsafe memory.assumingMemoryBound(to: uv_stream_t.self) }
   var tcp: UnsafeMutablePointer<uv_tcp_t> { unsafe memory.assumingMemoryBound(to: uv_tcp_t.self) }
+  var udp: UnsafeMutablePointer<uv_udp_t> { unsafe memory.assumingMemoryBound(to: uv_udp_t.self) }
   var poll: UnsafeMutablePointer<uv_poll_t> { unsafe memory.assumingMemoryBound(to: uv_poll_t.self) }
   var signal: UnsafeMutablePointer<uv_signal_t> { unsafe memory.assumingMemoryBound(to: uv_signal_t.self) }
   var timer: UnsafeMutablePointer<uv_timer_t> { unsafe memory.assumingMemoryBound(to: uv_timer_t.self) }

@@ -8,6 +8,13 @@ extension Handle {
     unsafe mustSucceed(uv_tcp_init(loop.raw, tcp), "uv_tcp_init")
   }
 
+  /// Makes a UDP socket's handle.
+  init(udpOn loop: EventLoop, ownedBy owner: AnyObject) {
+    self.init(UV_UDP, ownedBy: owner)
+    // Makes no socket yet, so nothing can be lacking.
+    unsafe mustSucceed(uv_udp_init(loop.raw, udp), "uv_udp_init")
+  }
+
   /// Closes the handle, and tells the peer that nothing more will come, nor be read.
   func closeWithReset() {
     // Sets the socket's linger time to 0 and closes it as `close` does; refused for a socket that never was open.

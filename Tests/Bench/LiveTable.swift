@@ -23,7 +23,7 @@ final class LiveTable {
 
   /// Returns when all are in the waiting room.
   init(guests: Int, pace: String) throws {
-    let host = try Self.start(["host", "--port", "0", "--name", "Ann", "--pace", pace])
+    let host = try Self.start(["host", "--no-beacon", "--port", "0", "--name", "Ann", "--pace", pace])
     try host.wait(for: "snapcards join ")
     guard let port = Self.port(on: host.screen.text) else { throw BenchmarkFailure("the waiting room names no port") }
     var terminals = [host]

@@ -24,6 +24,20 @@ func fuzz<Packet: WirePacket>(_ type: Packet.Type, _ bytes: UnsafePointer<UInt8>
   return 0
 }
 
+/// Reads a datagram from what the fuzzer made up. Whatever is taken for a beacon must survive being written and read.
+func fuzzBeacon(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let datagram = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+  do throws(PacketError) {
+    let beacon = try Beacon(datagram: datagram)
+    let again = beacon.datagram
+    precondition(again.count <= Beacon.longest)
+    precondition((try? Beacon(datagram: again)) == beacon)
+  } catch {
+    precondition(!error.description.isEmpty)
+  }
+  return 0
+}
+
 private func framed(_ payload: [UInt8], type: Int16) -> [UInt8] {
   var frame: [UInt8] = []
   GuestboundPacket.unknown(type: type).encode(into: &frame)

@@ -10,10 +10,11 @@ let known: Callback? =
   switch CommandLine.arguments.dropFirst().first {
   case "hostbound": { bytes, count in unsafe fuzz(HostboundPacket.self, bytes, count) }
   case "guestbound": { bytes, count in unsafe fuzz(GuestboundPacket.self, bytes, count) }
+  case "beacon": { bytes, count in unsafe fuzzBeacon(bytes, count) }
   default: nil
   }
 guard let callback = unsafe known else {
-  fatalError("usage: snapfuzz hostbound|guestbound [arguments of libFuzzer]")
+  fatalError("usage: snapfuzz hostbound|guestbound|beacon [arguments of libFuzzer]")
 }
 var count = CommandLine.argc - 1
 var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe CommandLine.unsafeArgv + 1

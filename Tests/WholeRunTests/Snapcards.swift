@@ -25,8 +25,17 @@ enum Snapcards {
     _ arguments: String..., environment: [String: String] = environment(), columns: Int = 80,
     rows: Int = 24
   ) throws -> PseudoTerminal {
-    try PseudoTerminal(path, arguments, environment: environment, columns: columns, rows: rows)
+    try PseudoTerminal(path, quietly(arguments), environment: environment, columns: columns, rows: rows)
   }
+
+  /// The same command line, but that what would speak to the whole network does not, unless it says where to speak.
+  private static func quietly(_ arguments: [String]) -> [String] {
+    let speaks = ["host", "join", nil].contains(arguments.first { !$0.hasPrefix("-") })
+    let isToldWhere = arguments.contains { $0.hasPrefix("--beacon") } || arguments.contains { endsAtOnce.contains($0) }
+    return speaks && !isToldWhere ? arguments + ["--no-beacon"] : arguments
+  }
+
+  private static let endsAtOnce = ["--help", "--version"]
 
   /// Runs a command line of the shell in which `snapcards` is the program, for redirections.
   static func shell(

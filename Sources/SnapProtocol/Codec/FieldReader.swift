@@ -65,6 +65,13 @@ package struct FieldReader {
     end = position + length
   }
 
+  /// Takes one datagram, whose fields begin at once.
+  mutating func openDatagram(_ datagram: [UInt8]) {
+    bytes = datagram
+    position = 0
+    end = bytes.count
+  }
+
   // MARK: Fields
 
   /// A big-endian integer of the size of `Value`.

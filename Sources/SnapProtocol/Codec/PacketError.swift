@@ -55,6 +55,12 @@ package enum CodeField: String, Sendable {
   case grace = "seconds of grace"
   case activation = "number of an activation"
   case judgedCall = "judged call"
+  case beaconVersion = "version of a beacon"
+  case beaconKind = "kind of a beacon"
+  case tableState = "state of a table"
+  case seats = "number of seats"
+  case seatsTaken = "number of seats taken"
+  case port
 }
 
 extension PacketError: CustomStringConvertible {

@@ -250,6 +250,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   // What happens at a table, a line each
   case noteConnecting = "note.connecting"
   case noteConnected = "note.connected"
+  case noteNoBeacon = "note.noBeacon"
   case noteDisconnected = "note.disconnected"
   case noteListening = "note.listening"
   case noteJoined = "note.joined"
@@ -415,6 +416,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case errorSeveralSavedTables = "error.severalSavedTables"
   case errorSavedTable = "error.savedTable"
   case noteTakenUp = "note.takenUp"
+  case usageBadBeacon = "usage.badBeacon"
   case usageMissingFile = "usage.missingFile"
   case usageMissingShell = "usage.missingShell"
   case usageUnknownShell = "usage.unknownShell"

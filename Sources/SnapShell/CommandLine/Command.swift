@@ -21,14 +21,15 @@ enum Command: String, CaseIterable {
   /// The options that take a value.
   var valuedOptions: [String] {
     switch self {
-    case .title: ["--name", "--pace", "--seed", "--log"]
+    case .title: ["--beacon", "--name", "--pace", "--seed", "--log"]
     case .solo: ["--bots", "--record", "--name", "--pace", "--seed", "--log"]
     case .host:
       [
         "--port", "--table", "--seats", "--bots", "--minutes", "--turn-limit", "--password", "--start-with", "--record",
-        "--name", "--pace", "--seed", "--log",
+        "--beacon", "--name", "--pace", "--seed", "--log",
       ]
-    case .join, .watch: ["--password", "--name", "--log"]
+    case .join: ["--password", "--beacon", "--name", "--log"]
+    case .watch: ["--password", "--name", "--log"]
     case .replay: ["--cast", "--log"]
     case .bot: ["--password", "--name", "--seed", "--log"]
     case .simulate: ["--games", "--players", "--pace", "--seed"]
@@ -40,10 +41,11 @@ enum Command: String, CaseIterable {
   var flags: [String] {
     let own: [String] =
       switch self {
-      case .title: ["--version", "--ascii", "--no-color", "--no-chat"]
+      case .title: ["--version", "--no-beacon", "--ascii", "--no-color", "--no-chat"]
       case .solo: ["--ascii", "--no-color"]
-      case .join, .watch: ["--ascii", "--no-color", "--no-chat"]
-      case .host: ["--open-deal", "--headless", "--resume", "--ascii", "--no-color", "--no-chat"]
+      case .join: ["--no-beacon", "--ascii", "--no-color", "--no-chat"]
+      case .watch: ["--ascii", "--no-color", "--no-chat"]
+      case .host: ["--open-deal", "--headless", "--resume", "--no-beacon", "--ascii", "--no-color", "--no-chat"]
       case .replay: ["--check", "--ascii", "--no-color"]
       case .bot, .completion: []
       case .simulate: ["--json"]

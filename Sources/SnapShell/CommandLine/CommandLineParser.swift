@@ -1,4 +1,5 @@
 import SnapGame
+import SnapNet
 import SnapScreens
 import TerminalText
 
@@ -74,7 +75,9 @@ extension Invocation {
     let common = try options.common()
     let isHeadless = options.has("--headless")
     if options.has("--resume") {
-      try options.allow(["--port", "--headless", "--log", "--ascii", "--no-color", "--no-chat"], with: "--resume")
+      try options.allow(
+        ["--port", "--headless", "--beacon", "--no-beacon", "--log", "--ascii", "--no-color", "--no-chat"],
+        with: "--resume")
       let port = try options.number("--port", in: 1...UInt16.max)
       return .resumeHost(port: port, isHeadless: isHeadless, common)
     }
@@ -171,6 +174,18 @@ extension Options {
     return password
   }
 
+  /// nil: no beacons at all.
+  private func beacon() throws(UsageError) -> MulticastGroup? {
+    let text = value("--beacon")
+    if has("--no-beacon") {
+      if text != nil { throw .notTogether("--beacon", "--no-beacon") }
+      return nil
+    }
+    guard let text else { return .usual }
+    guard let group = MulticastGroup(parsing: text) else { throw .badBeacon(text) }
+    return group
+  }
+
   func common() throws(UsageError) -> CommonOptions {
     var common = CommonOptions()
     if let name = value("--name") {
@@ -180,6 +195,7 @@ extension Options {
     common.pace = try fraction("--pace", in: Pacing.allowed) ?? 1
     common.logFile = value("--log")
     common.record = value("--record")
+    common.beacon = try beacon()
     common.ascii = has("--ascii")
     common.noColour = has("--no-color")
     common.noChat = has("--no-chat")

@@ -1,4 +1,5 @@
 import SnapGame
+package import SnapNet
 package import SnapScreens
 
 /// What a command line asks for.
@@ -43,6 +44,8 @@ package struct CommonOptions: Equatable, Sendable {
   package var logFile: String?
   /// Where a record of the game is written, besides the one that is kept.
   package var record: String?
+  /// Where tables tell of themselves and are looked for; nil: nowhere.
+  package var beacon: MulticastGroup? = .usual
   package var ascii = false
   package var noColour = false
   package var noChat = false

@@ -8,6 +8,7 @@ package enum UsageError: Error, Equatable, Sendable {
   case badName(String)
   case badPassword
   case badTableName(String)
+  case badBeacon(String)
   case missingAddress(command: String)
   case unexpectedArgument(String)
   case needsHeadless(String)

@@ -15,6 +15,7 @@ extension UsageError {
     case .badName(let name): texts(.usageBadName, ["name": name])
     case .badPassword: texts(.usageBadPassword)
     case .badTableName(let name): texts(.usageBadTableName, ["name": name])
+    case .badBeacon(let group): texts(.usageBadBeacon, ["group": group])
     case .missingAddress(let command): texts(.usageMissingAddress, ["command": command])
     case .unexpectedArgument(let word): texts(.usageUnexpectedArgument, ["word": word])
     case .missingFile(let command): texts(.usageMissingFile, ["command": command])

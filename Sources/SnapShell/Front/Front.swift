@@ -156,10 +156,17 @@ final class Front {
         table.keepRecord(copyTo: options.record, port: port, complain: { [unowned self] in self.complain($0) })
         for _ in 0..<tableOptions.computers { table.addComputer() }
       }
+      announce(table, port: port)
       post(.hosting(HostingDetails(addresses: localAddresses(), port: port)))
     } catch {
       post(.hostFailed(HostFailure(error)))
     }
+  }
+
+  private func announce(_ table: LocalTable, port: UInt16) {
+    guard let group = options.beacon else { return }
+    let (texts, log) = (app.texts, log)
+    table.host.announce(to: group, port: port) { log.write($0.text(forBeaconsOn: group, texts)) }
   }
 
   /// A record cannot be kept. The game goes on; it is said in the log, and when the terminal is free again.

@@ -82,14 +82,20 @@ struct HeadlessTable {
       System.write("snapcards: \(text.terminalSafe)\n", to: System.standardError)
       log.write(text)
     }
+    let announce: (UInt16) -> Void = { port in
+      guard let group = common.beacon else { return }
+      table.host.announce(to: group, port: port) { log.write($0.text(forBeaconsOn: group, texts)) }
+    }
     switch opening {
     case .new(let options, _):
       let port = try table.host.listen(port: options.port)
+      announce(port)
       table.keepRecord(copyTo: common.record, port: port, complain: complain)
       say(texts(.noteListening, ["port": String(port)]))
       for _ in 0..<options.computers { table.addComputer() }
     case .saved(let saved):
       let port = try table.host.listen(port: saved.ticket.port)
+      announce(port)
       say(texts(.noteListening, ["port": String(port)]))
       say(texts(.noteTakenUp, ["players": saved.players.map(\.name).joined(separator: ", ")]))
       table.comeBack(saved, complain: complain)

@@ -1,5 +1,6 @@
 import SnapGame
 import SnapHost
+import SnapNet
 import SnapProtocol
 import SnapScreens
 
@@ -48,5 +49,12 @@ extension Suit {
     case .hearts: "H"
     case .spades: "S"
     }
+  }
+}
+
+extension SystemError {
+  /// The line of a log on beacons that cannot be sent or received.
+  func text(forBeaconsOn group: MulticastGroup, _ texts: TextCatalogue) -> String {
+    texts(.noteNoBeacon, ["group": group.description, "reason": description])
   }
 }

@@ -18,6 +18,7 @@ final class TableHost {
   private let clock: TableClock
   private var chance: Chance
   private var listener: Listener?
+  private var announcer: TableAnnouncer?
   private var links: [ConnectionID: PacketLink<HostboundPacket>] = [:]
   private var connectionsMade = 0
   private lazy var deadline = loop.makeDeadline { [unowned self] in self.handle(.timeout) }
@@ -44,6 +45,18 @@ final class TableHost {
     }
     self.listener = listener
     return listener.port
+  }
+
+  /// Tells a group on the network of the table, from now on until it shuts down.
+  ///
+  /// - Parameter complain: told why it cannot be done.
+  func announce(to group: MulticastGroup, port: UInt16, complain: @escaping (SystemError) -> Void) {
+    do throws(SystemError) {
+      announcer = try TableAnnouncer(
+        to: group, on: loop, describe: { [unowned self] in self.host.announcement(port: port) }, complain: complain)
+    } catch {
+      complain(error)
+    }
   }
 
   /// Nobody is connected any more: what was to be said has been said.
@@ -112,6 +125,8 @@ final class TableHost {
   /// Ends the game for all; afterwards `isQuiet` tells when everybody has been told.
   func shutDown() {
     listener?.close()
+    announcer?.close()
+    announcer = nil
     hub.listen(Self.keyboard, accepted: nil)
     hub.listen(Self.computers, accepted: nil)
     handle(.shutDown)
