@@ -13,7 +13,7 @@ import Testing
   private static func group(ipv6: Bool = false) throws -> MulticastGroup {
     let port = UInt16.random(in: 20_000...60_000)
     let (one, two) = (UInt8.random(in: 0...255), UInt8.random(in: 1...254))
-    let text = ipv6 ? "[ff02::\(one)\(two)%\(loopback)]:\(port)" : "239.255.\(one).\(two)%\(loopback):\(port)"
+    let text = ipv6 ? "[ff02::\(one):\(two)%\(loopback)]:\(port)" : "239.255.\(one).\(two)%\(loopback):\(port)"
     return try #require(MulticastGroup(parsing: text))
   }
 
