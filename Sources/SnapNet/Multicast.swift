@@ -13,7 +13,7 @@ internal import CLibUV
     let handle = Handle(udpOn: loop, ownedBy: self)
     self.handle = handle
     // Makes the socket, too.
-    let unbound = SocketAddress(numeric: group.socketAddress.isIPv6 ? "::" : "0.0.0.0", port: 0)!
+    let unbound = SocketAddress(numeric: "0.0.0.0", port: 0)!
     do throws(SystemError) {
       try check(unsafe unbound.withSockaddr { unsafe uv_udp_bind(handle.udp, $0, 0) })
       try check(unsafe uv_udp_set_multicast_ttl(handle.udp, 1))
@@ -29,7 +29,7 @@ internal import CLibUV
     guard let handle else { return }
     var failure: SystemError? = SystemError(code: UV_ENODEV.rawValue)
     var hasSent = false
-    for interface in group.interfaces {
+    for interface in group.interfaceAddresses {
       var status = unsafe uv_udp_set_multicast_interface(handle.udp, interface)
       if status == 0 { status = send(datagram, with: handle) }
       if status < 0 { failure = SystemError(code: status) } else { hasSent = true }
@@ -100,7 +100,7 @@ internal import CLibUV
   private func join() throws(SystemError) {
     guard let handle else { return }
     var failure = SystemError(code: UV_ENODEV.rawValue)
-    for interface in group.interfaces where !joined.contains(interface) {
+    for interface in group.interfaceAddresses where !joined.contains(interface) {
       let status = unsafe uv_udp_set_membership(handle.udp, group.address, interface, UV_JOIN_GROUP)
       if status < 0 { failure = SystemError(code: status) } else { joined.append(interface) }
     }

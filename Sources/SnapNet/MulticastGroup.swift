@@ -1,13 +1,11 @@
-/// A multicast group, and where it is spoken to. Written `GROUP`, `GROUP:PORT`, `GROUP%INTERFACE:PORT`, and with an IPv6
-/// group `[GROUP%INTERFACE]:PORT`.
+/// A multicast group of IPv4, and where it is spoken to. Written `GROUP`, `GROUP:PORT`, or `GROUP%INTERFACE:PORT`.
 package struct MulticastGroup: Equatable, Sendable, CustomStringConvertible {
-  /// The one that Snap! tables announce themselves to: of the range that is each site's own (RFC 2365, section 6.1), with
-  /// the letters of the port's number.
+  /// The one that Snap! tables announce themselves to: of the range that is each site's own (RFC 2365, section 6.1).
   package static let usual = MulticastGroup(address: "239.255.76.27", interface: nil, port: Endpoint.defaultPort)
   /// The longest name of an interface (IFNAMSIZ of Linux and macOS, without the NUL).
   private static let longestInterface = 15
 
-  /// Numeric: 224.0.0.0/4 or ff00::/8.
+  /// Numeric, in 224.0.0.0/4.
   package let address: String
   /// The name of an interface, such as `eth0`; nil: all there are.
   package let interface: String?
@@ -22,42 +20,39 @@ package struct MulticastGroup: Equatable, Sendable, CustomStringConvertible {
 
   /// Reads `text`, as a user writes it. nil if it is no group.
   package init?(parsing text: String) {
-    // The same parts as those of an endpoint, but that an IPv4 group may have an interface too.
-    let percent = text.firstIndex(of: "%")
-    let end = percent.map { text[$0...].firstIndex { ":]".contains($0) } ?? text.endIndex }
-    let interface = percent.flatMap { percent in end.map { String(text[text.index(after: percent)..<$0]) } }
-    let rest = percent.flatMap { percent in end.map { String(text[..<percent] + text[$0...]) } } ?? text
-    guard let endpoint = try? Endpoint(parsing: rest),
-      let address = SocketAddress(numeric: endpoint.host, port: endpoint.port), address.isMulticast
-    else { return nil }
-    if let interface {
-      let isName = interface.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
-      guard isName, (1...Self.longestInterface).contains(interface.utf8.count) else { return nil }
+    var withoutInterface = text
+    var interface: String?
+    if let percent = text.firstIndex(of: "%") {
+      let end = text[percent...].firstIndex(of: ":") ?? text.endIndex
+      let name = text[text.index(after: percent)..<end]
+      guard (1...Self.longestInterface).contains(name.utf8.count),
+        name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })
+      else { return nil }
+      interface = String(name)
+      withoutInterface.removeSubrange(percent..<end)
     }
+    guard let endpoint = try? Endpoint(parsing: withoutInterface),
+      let address = SocketAddress(numeric: endpoint.host, port: endpoint.port), address.isIPv4Multicast
+    else { return nil }
     self.init(address: endpoint.host, interface: interface, port: endpoint.port)
   }
 
-  package var description: String {
-    let group = address + (interface.map { "%\($0)" } ?? "")
-    return socketAddress.isIPv6 ? "[\(group)]:\(port)" : "\(group):\(port)"
-  }
+  package var description: String { address + (interface.map { "%\($0)" } ?? "") + ":\(port)" }
 
   var socketAddress: SocketAddress {
     guard let address = SocketAddress(numeric: address, port: port) else { preconditionFailure("no group: \(address)") }
     return address
   }
 
-  /// How libuv wants the interfaces named on which the group is spoken to now: an IPv4 address of each, or an IPv6 address
-  /// with its scope. Each interface once.
-  var interfaces: [String] {
-    let isIPv6 = socketAddress.isIPv6
+  /// The interfaces on which the group is spoken to now, each named by one of its addresses.
+  var interfaceAddresses: [String] {
     var names: [String] = []
-    var result: [String] = []
-    for entry in InterfaceAddress.all where entry.address.isIPv6 == isIPv6 && !names.contains(entry.interface) {
+    var addresses: [String] = []
+    for entry in InterfaceAddress.all where !entry.address.isIPv6 && !names.contains(entry.interface) {
       guard interface == nil || entry.interface == interface else { continue }
       names.append(entry.interface)
-      result.append(isIPv6 ? "::%\(entry.interface)" : entry.address.host)
+      addresses.append(entry.address.host)
     }
-    return result
+    return addresses
   }
 }

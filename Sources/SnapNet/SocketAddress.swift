@@ -47,11 +47,8 @@ package struct SocketAddress: CustomStringConvertible {
     return ipv6Bytes[0] == 0xfe && ipv6Bytes[1] & 0xc0 == 0x80
   }
 
-  /// Whether it means a group instead of one machine (224.0.0.0/4, ff00::/8).
-  package var isMulticast: Bool {
-    if let ipv4 = ipv4Bytes { return (224...239).contains(ipv4[0]) }
-    return ipv6Bytes[0] == 0xff
-  }
+  /// Whether it means a group of IPv4 instead of one machine (224.0.0.0/4).
+  package var isIPv4Multicast: Bool { ipv4Bytes.map { (224...239).contains($0[0]) } ?? false }
 
   package var port: UInt16 {
     // Both families have it at the same place, in network order.
@@ -60,26 +57,12 @@ package struct SocketAddress: CustomStringConvertible {
     }
   }
 
-  /// The address without the port. An IPv4 peer of a socket for both families is shown as IPv4, a link-local address of
-  /// IPv6 with its scope.
+  /// The address without the port. An IPv4 peer of a socket for both families is shown as IPv4.
   package var host: String {
     if let ipv4 = ipv4Bytes { return ipv4.map(String.init).joined(separator: ".") }
-    let name = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
+    return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
       let status = unsafe withSockaddr { unsafe uv_ip_name($0, text.baseAddress, text.count) }
       return status == 0 ? unsafe String(cString: text.baseAddress!) : "?"
-    }
-    return isLinkLocal ? name + scope : name
-  }
-
-  /// `%` and the name of the interface that a link-local address belongs to; empty where none is named.
-  private var scope: String {
-    // Behind family, port, flow and address.
-    let number = unsafe withUnsafeBytes(of: storage) { unsafe $0.loadUnaligned(fromByteOffset: 24, as: UInt32.self) }
-    guard number != 0 else { return "" }
-    return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
-      var size = text.count
-      let status = unsafe uv_if_indextoname(number, text.baseAddress, &size)
-      return status == 0 ? unsafe "%" + String(cString: text.baseAddress!) : "%\(number)"
     }
   }
 
