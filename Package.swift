@@ -88,8 +88,8 @@ let package = Package(
     tests(
       "SnapScreensTests",
       imports: [
-        "SnapScreens", "SnapGuest", "SnapHost", "SnapReplay", "SnapSimulation", "SnapAssets", "SnapProtocol",
-        "SnapDeal", "SnapGame", "CellGrid", "TerminalText",
+        "SnapScreens", "SnapSettings", "SnapGuest", "SnapHost", "SnapReplay", "SnapSimulation", "SnapAssets",
+        "SnapProtocol", "SnapDeal", "SnapGame", "CellGrid", "TerminalText",
       ], exclude: ["Golden"]),
     tests(
       "SnapReplayTests", imports: ["SnapReplay", "SnapHost", "SnapGuest", "SnapSimulation", "SnapProtocol", "SnapGame"]),
@@ -103,7 +103,8 @@ let package = Package(
     tests(
       "SnapShellTests",
       imports: [
-        "SnapShell", "SnapScreens", "SnapReplay", "SnapHost", "SnapNet", "SnapProtocol", "SnapGame", "SnapAssets",
+        "SnapShell", "SnapScreens", "SnapSettings", "SnapReplay", "SnapHost", "SnapNet", "SnapProtocol", "SnapGame",
+        "SnapAssets",
       ]),
     tests("WholeRunTests", imports: ["PseudoTerminal", "snapcards"]),
 

@@ -94,6 +94,8 @@ package struct SettingsProblem: Equatable, Sendable {
     /// Neither empty, nor a comment, nor `key = value`.
     case notASetting
     case tooLong
+    /// It is not UTF-8.
+    case notText
     /// This line and those after it are not read.
     case tooManyLines
     case unknown(String)

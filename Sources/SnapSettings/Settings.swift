@@ -49,6 +49,28 @@ package struct Settings: Equatable, Sendable {
 
   package init() {}
 
+  /// These settings, with whatever differs between `old` and `new` as it is in `new`.
+  package func changed(from old: Settings, to new: Settings) -> Settings {
+    var result = self
+    func change<Value: Equatable>(_ setting: WritableKeyPath<Settings, Value>) {
+      if old[keyPath: setting] != new[keyPath: setting] { result[keyPath: setting] = new[keyPath: setting] }
+    }
+    change(\.name)
+    change(\.language)
+    change(\.theme)
+    change(\.cards)
+    change(\.fourColourSuits)
+    change(\.motion)
+    change(\.bell)
+    change(\.flash)
+    change(\.words)
+    change(\.mouse)
+    change(\.chat)
+    change(\.level)
+    change(\.keys)
+    return result
+  }
+
   /// The theme is chosen by what the terminal can do.
   package static let automaticTheme = "auto"
 

@@ -17,8 +17,8 @@ package struct SettingsFile: Equatable, Sendable {
   private var lines: [Line] = []
 
   private struct Line: Equatable, Sendable {
-    /// Without its line feed.
-    var text: String
+    /// As they were found, the line feed left out.
+    var bytes: [UInt8]
     /// What it is about, also if it is not understood, or a comment.
     var setting: Setting?
     var isComment = false
@@ -26,61 +26,57 @@ package struct SettingsFile: Equatable, Sendable {
     var counts = false
   }
 
+  package init(parsing source: String) { self.init(parsing: Array(source.utf8)) }
+
   /// Reads as much as can be understood.
-  package init(parsing source: String) {
+  package init(parsing source: [UInt8]) {
     var keys: [(line: Int, action: KeyAction, key: Keystroke)] = []
-    let pieces = source.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-    for (index, piece) in pieces.enumerated() {
-      var line = Line(text: String(String.UnicodeScalarView(piece)))
+    let feed = UInt8(ascii: "\n")
+    lines = source.split(separator: feed, omittingEmptySubsequences: false).map { Line(bytes: Array($0)) }
+    // A file that ends with a line feed has no line behind it.
+    if lines.last?.bytes.isEmpty == true { lines.removeLast() }
+    for index in lines.indices.prefix(Self.maximumLines) {
       do throws(SettingsProblem.Reason) {
-        if index >= Self.maximumLines { throw .tooManyLines }
-        if let (setting, value) = try Self.understand(&line) {
-          if case .key(let action) = setting {
-            guard let key = Keystroke(named: value) else { throw .badKey(value.shown) }
-            keys.append((index, action, key))
-          } else {
-            try setting.read(value, into: &settings)
-          }
-          line.counts = true
-          noteRepetition(of: setting, at: index)
+        guard let (setting, value) = try understand(at: index) else { continue }
+        if case .key(let action) = setting {
+          guard let key = Keystroke(named: value) else { throw .badKey(value.shown) }
+          keys.append((index, action, key))
+        } else {
+          try setting.read(value, into: &settings)
         }
+        noteRepetition(of: setting, at: index)
+        lines[index].counts = true
       } catch {
         report(error, at: index)
-        if error == .tooManyLines {
-          lines += pieces[index...].map { Line(text: String(String.UnicodeScalarView($0))) }
-          break
-        }
       }
-      lines.append(line)
     }
-    // A file that ends with a line feed has no line behind it.
-    if lines.last?.text.isEmpty == true { lines.removeLast() }
+    if lines.count > Self.maximumLines { report(.tooManyLines, at: Self.maximumLines) }
     takeOver(keys)
     problems.sort { $0.line < $1.line }
   }
 
   /// The setting of a line and its value; nil for a line without one.
-  private static func understand(_ line: inout Line) throws(SettingsProblem.Reason) -> (Setting, String)? {
-    if line.text.utf8.count > maximumLine { throw .tooLong }
-    let text = line.text.trimmed
+  private mutating func understand(at index: Int) throws(SettingsProblem.Reason) -> (Setting, String)? {
+    if lines[index].bytes.count > Self.maximumLine { throw .tooLong }
+    guard let line = String(validating: lines[index].bytes, as: UTF8.self) else { throw .notText }
+    let text = line.trimmed
     if text.isEmpty { return nil }
-    line.isComment = text.hasPrefix("#")
-    let body = line.isComment ? text.drop { $0 == "#" } : text[...]
+    let isComment = text.hasPrefix("#")
+    lines[index].isComment = isComment
+    let body = isComment ? text.drop { $0 == "#" } : text[...]
     guard let equals = body.firstIndex(of: "=") else {
-      if line.isComment { return nil }
+      if isComment { return nil }
       throw .notASetting
     }
     let name = body[..<equals].trimmed
-    line.setting = Setting(fileName: name)
-    if line.isComment { return nil }
-    guard let setting = line.setting else {
-      throw name.isEmpty ? .notASetting : .unknown(name.shown)
-    }
+    lines[index].setting = Setting(fileName: name)
+    if isComment { return nil }
+    guard let setting = lines[index].setting else { throw name.isEmpty ? .notASetting : .unknown(name.shown) }
     return (setting, body[body.index(after: equals)...].trimmed)
   }
 
   private mutating func noteRepetition(of setting: Setting, at index: Int) {
-    guard let earlier = lines.lastIndex(where: { $0.setting == setting && $0.counts }) else { return }
+    guard let earlier = lines[..<index].lastIndex(where: { $0.setting == setting && $0.counts }) else { return }
     lines[earlier].counts = false
     report(.repeated(setting, earlier: earlier + 1), at: index)
   }
@@ -110,32 +106,34 @@ package struct SettingsFile: Equatable, Sendable {
 
   // MARK: - Writing
 
-  /// The text of a file that says `wanted` and otherwise reads as this one: its comments, its order, lines that were not
+  /// The bytes of a file that says `wanted` and otherwise reads as this one: its comments, its order, lines that were not
   /// understood, and every line that need not change.
-  package func text(saying wanted: Settings) -> String {
+  package func bytes(saying wanted: Settings) -> [UInt8] {
     var lines = lines
-    func say(_ line: String, at place: Int) {
-      lines[place].text = line + (lines[place].text.hasSuffix("\r") ? "\r" : "")
-    }
     for setting in Setting.allCases {
       let value = setting.text(in: wanted)
-      let line = value.isEmpty ? "\(setting.fileName) =" : "\(setting.fileName) = \(value)"
+      let line = Array((value.isEmpty ? "\(setting.fileName) =" : "\(setting.fileName) = \(value)").utf8)
+      func say(at place: Int) {
+        let end = lines[place].bytes.last == UInt8(ascii: "\r") ? lines[place].bytes.suffix(1) : []
+        lines[place].bytes = line + end
+      }
       // A key that was refused because of another might come into force now.
       if case .key = setting, wanted.keys != settings.keys {
         for place in lines.indices where lines[place].setting == setting && !lines[place].isComment {
-          if !lines[place].counts { say(line, at: place) }
+          if !lines[place].counts { say(at: place) }
         }
       }
       if value == setting.text(in: settings) { continue }
       let places = lines.indices.filter { lines[$0].setting == setting }
       // Where it counts; else in the place of a line that does not; else below a comment that would be this line.
       if let place = places.last(where: { lines[$0].counts }) ?? places.last(where: { !lines[$0].isComment }) {
-        say(line, at: place)
+        say(at: place)
       } else {
-        lines.insert(Line(text: line, setting: setting), at: places.last.map { $0 + 1 } ?? lines.count)
+        lines.insert(Line(bytes: line, setting: setting), at: places.last.map { $0 + 1 } ?? lines.count)
       }
     }
-    return lines.map { $0.text + "\n" }.joined()
+    return Array(lines.map(\.bytes).joined(separator: [UInt8(ascii: "\n")]))
+      + (lines.isEmpty ? [] : [UInt8(ascii: "\n")])
   }
 }
 

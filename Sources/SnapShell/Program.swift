@@ -5,6 +5,7 @@ import SnapHost
 import SnapNet
 import SnapReplay
 import SnapScreens
+import SnapSettings
 import TerminalText
 
 /// The whole program, from its arguments to its exit status.
@@ -12,13 +13,15 @@ package struct Program {
   /// Parsed when something is to be said: `--version` should not wait for it.
   private var texts: TextCatalogue { Catalogue.texts() }
 
+  private let keeper = SettingsKeeper()
+
   package init() {}
 
   /// - Parameter arguments: without the program's own name.
   package func run(_ arguments: [String]) -> Int32 {
     do throws(UsageError) {
       let invocation = try Invocation(arguments: arguments) { name in
-        texts(.tableOf, ["name": name ?? Self.nameOfUser])
+        texts(.tableOf, ["name": name ?? keeper.settings.name ?? Self.nameOfUser])
       }
       return run(invocation)
     } catch {
@@ -98,15 +101,20 @@ package struct Program {
     var options = TerminalOptions(variable: TerminalOptions.environment, localeIsUTF8: isUTF8)
     if common.ascii { options.glyphs = .ascii }
     if common.noColour { options.colours = false }
-    var settings = App.Settings(playerName: common.name ?? Self.nameOfUser, glyphs: options.glyphs)
-    settings.showsChat = !common.noChat
+    var keeper = keeper
+    keeper.override(with: common)
+    var settings = App.Settings(loginName: Self.nameOfUser, glyphs: options.glyphs, chosen: keeper.settings)
     settings.ticket = (try? StateFolder())?.ticket
+    settings.warnings = keeper.warnings(texts)
+    for warning in settings.warnings { say(warning: warning) }
+    System.Signal.ignoreFileSizeLimit()
     System.Signal.hold()
     do throws(TerminalError) {
       let terminal = try CursesTerminal(options: options)
       do throws(SystemError) {
-        return try Front(terminal: terminal, settings: settings, options: common, saved: saved, log: log)
-          .run(start)
+        let front = Front(
+          terminal: terminal, settings: settings, keeper: keeper, options: common, saved: saved, log: log)
+        return try front.run(start)
       } catch {
         terminal.stop()
         return fail(error.description, .failure)
@@ -128,8 +136,12 @@ package struct Program {
   }
 
   private func fail(_ text: String, _ status: ExitStatus) -> Int32 {
-    System.write("snapcards: \(text.terminalSafe)\n", to: System.standardError)
+    say(warning: text)
     return status.rawValue
+  }
+
+  private func say(warning text: String) {
+    System.write("snapcards: \(text.terminalSafe)\n", to: System.standardError)
   }
 
   /// The name to play under where none is given: the user's, if it is fit to be one.

@@ -76,6 +76,9 @@ enum System {
     static let goOn = SIGCONT
     static let windowChanged = SIGWINCH
 
+    /// A file that may not grow any more (setrlimit(2)) is an error like a full disk, and no reason to end.
+    static func ignoreFileSizeLimit() { _ = signal(SIGXFSZ, SIG_IGN) }
+
     /// From now on these signals wait, until `release()`: between taking the terminal and watching for them they would end
     /// the program with the terminal taken, or be missed.
     static func hold() { change(SIG_BLOCK) }

@@ -19,7 +19,7 @@ struct TableFilm {
   init(size: Size = Size(80, 24)) throws {
     let sounds = try SoundPatterns { Assets.text(at: "sounds/\($0.rawValue)") ?? "" }
     let texts = try TextCatalogue(parsing: Assets.text(at: "texts/en") ?? "")
-    app = App(settings: App.Settings(playerName: "Ann", glyphs: .utf8), texts: texts, sounds: sounds, size: size)
+    app = App(settings: App.Settings(loginName: "Ann", glyphs: .utf8), texts: texts, sounds: sounds, size: size)
     var commands: [AppCommand] = []
     app.start(.join(address: "table.example"), at: now, into: &commands)
     sitDown()

@@ -58,7 +58,7 @@ final class AppDriver {
     connects: Answer? = nil, ticket: SeatTicket? = nil
   ) throws {
     self.connects = connects
-    var settings = App.Settings(playerName: name, glyphs: glyphs)
+    var settings = App.Settings(loginName: name, glyphs: glyphs)
     settings.ticket = ticket
     app = App(settings: settings, texts: try Self.texts(), sounds: try Self.sounds(), size: size)
     var commands: [AppCommand] = []
@@ -156,7 +156,7 @@ final class AppDriver {
       case .needsNonce: send(.nonce(DealNonce(using: &generator)))
       case .removeComputer: if let last = computers.lastIndex(where: \.isOurs) { feed(last, .leave) }
       case .bell: bells.append(now)
-      case .keepTicket, .dropTicket, .quit: break
+      case .keepTicket, .dropTicket, .useSettings, .keepSettings, .quit: break
       }
     }
   }

@@ -189,7 +189,7 @@ import Testing
 
   @Test func theAppShowsARecord() throws {
     var app = App(
-      settings: App.Settings(playerName: "Ann", glyphs: .ascii), texts: english, sounds: try AppDriver.sounds(),
+      settings: App.Settings(loginName: "Ann", glyphs: .ascii), texts: english, sounds: try AppDriver.sounds(),
       size: Size(80, 24))
     var commands: [AppCommand] = []
     app.start(.replay(playback), at: .zero, into: &commands)

@@ -2,6 +2,10 @@ import SnapGame
 import SnapSettings
 import Testing
 
+extension SettingsFile {
+  fileprivate func text(saying wanted: Settings) -> String { String(decoding: bytes(saying: wanted), as: UTF8.self) }
+}
+
 @Suite struct SettingsFileTests {
   private func problems(in source: String) -> [SettingsProblem.Reason] {
     SettingsFile(parsing: source).problems.map(\.reason)
@@ -94,6 +98,27 @@ import Testing
     #expect(file.problems == [SettingsProblem(line: 1_001, reason: .tooManyLines)])
     #expect(file.settings == Settings())
     #expect(file.text(saying: file.settings) == many)
+  }
+
+  @Test func bytesThatAreNoTextStay() {
+    let file = SettingsFile(parsing: Array("chat = off\nname = Zo".utf8) + [0xEB, 0x0A])
+    #expect(file.problems == [SettingsProblem(line: 2, reason: .notText)])
+    var settings = file.settings
+    settings.chat = true
+    #expect(file.bytes(saying: settings) == Array("chat = on\nname = Zo".utf8) + [0xEB, 0x0A])
+  }
+
+  @Test func onlyWhatChangedIsTakenOver() {
+    var (old, new, mine) = (Settings(), Settings(), Settings())
+    old.theme = "dark"
+    new.theme = "dark"
+    new.level = .hard
+    new.name = "Ray"
+    mine.words = true
+    var expected = mine
+    expected.level = .hard
+    expected.name = "Ray"
+    #expect(mine.changed(from: old, to: new) == expected)
   }
 
   @Test func theLastOfTwoLinesCounts() {

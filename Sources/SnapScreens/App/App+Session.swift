@@ -1,6 +1,7 @@
 import SnapGame
 import SnapGuest
 import SnapProtocol
+import SnapSettings
 import TerminalText
 
 /// How a stay at a table begins, goes on and ends.
@@ -42,7 +43,7 @@ extension App {
     clock = PausableClock()
     sound = SoundPlayer(patterns: sounds)
     session = Session(
-      kind: kind, identity: identity ?? GuestIdentity(name: settings.playerName), showsChat: settings.showsChat,
+      kind: kind, identity: identity ?? GuestIdentity(name: settings.playerName), showsChat: settings.chosen.chat,
       at: gameTime)
   }
 

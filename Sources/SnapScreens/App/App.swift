@@ -2,23 +2,31 @@ package import CellGrid
 package import SnapGame
 import SnapGuest
 package import SnapReplay
+package import SnapSettings
 
 /// The whole front as one machine: messages go in with the time, commands come out; `draw` makes a picture of it at any
 /// instant. It knows no terminal and no network.
 package struct App: Sendable {
   package struct Settings: Sendable {
-    package var playerName: String
+    /// What the player chose, on the screen of settings or before the program began.
+    package var chosen: SnapSettings.Settings
+    /// The name to play under for those who chose none.
+    package var loginName: String
     package var glyphs: GlyphSet
+    /// No sounds, in whatever way they would reach the player.
     package var isMuted = false
-    /// False: nothing that others say is shown.
-    package var showsChat = true
     /// A seat at somebody's table that this player may still go back to.
     package var ticket: SeatTicket?
+    /// Sentences on what of the player's files could not be understood, to be shown at the start.
+    package var warnings: [String] = []
 
-    package init(playerName: String, glyphs: GlyphSet) {
-      self.playerName = playerName
+    package init(loginName: String, glyphs: GlyphSet, chosen: SnapSettings.Settings = SnapSettings.Settings()) {
+      self.loginName = loginName
       self.glyphs = glyphs
+      self.chosen = chosen
     }
+
+    package var playerName: String { chosen.name ?? loginName }
   }
 
   /// What the program was started for.
@@ -67,6 +75,7 @@ package struct App: Sendable {
   package mutating func start(_ start: Start, at now: Instant, into commands: inout [AppCommand]) {
     perform(at: now, into: &commands) { app in
       app.show(.title(TitleScreen(openedAt: now)))
+      if start == .title, let notice = app.noticeOnSettings { app.show(.notice(notice)) }
       switch start {
       case .title: break
       case .replay(let playback): app.show(.replay(ReplayScreen(playback, at: now)))
@@ -116,6 +125,7 @@ package struct App: Sendable {
     case .nonce(let nonce): feedSession(.nonce(nonce))
     case .hosting(let details): session?.hosting = details
     case .hostFailed(let failure): hostFailed(failure)
+    case .settingsNotKept(let failure): settingsNotKept(failure)
     }
   }
 

@@ -1,6 +1,7 @@
 package import CellGrid
 package import SnapDeal
 package import SnapProtocol
+package import SnapSettings
 
 /// What happens to the app: keys, the terminal, and news from what the shell runs for it.
 package enum AppMessage: Equatable, Sendable {
@@ -30,6 +31,9 @@ package enum AppMessage: Equatable, Sendable {
   // The table that this program hosts.
   case hosting(HostingDetails)
   case hostFailed(HostFailure)
+
+  /// The settings could not be kept; the reason in words.
+  case settingsNotKept(String)
 }
 
 /// Where others find the table that this program hosts.
@@ -87,6 +91,11 @@ package enum AppCommand: Equatable, Sendable {
   /// Keep this, to get back to the seat from another run of the program.
   case keepTicket(SeatTicket)
   case dropTicket
+
+  /// These are the player's settings from now on.
+  case useSettings(Settings)
+  /// They are to be there at the next start of the program, too.
+  case keepSettings(Settings)
 
   /// One bell, now.
   case bell

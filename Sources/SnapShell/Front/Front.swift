@@ -7,6 +7,7 @@ import SnapHost
 import SnapNet
 import SnapProtocol
 import SnapScreens
+import SnapSettings
 import TerminalText
 
 /// Runs the `App` on the event loop: the terminal's keys and pictures, the connection to the table, and a table of this
@@ -14,6 +15,7 @@ import TerminalText
 final class Front {
   private var app: App
   private let terminal: CursesTerminal
+  private var keeper: SettingsKeeper
   private let options: CommonOptions
   private let log: EventLog
   private let loop = EventLoop()
@@ -50,9 +52,11 @@ final class Front {
   private static let patienceAtGoodbye: Int64 = 500_000_000
 
   init(
-    terminal: CursesTerminal, settings: App.Settings, options: CommonOptions, saved: SavedTable?, log: EventLog
+    terminal: CursesTerminal, settings: App.Settings, keeper: SettingsKeeper, options: CommonOptions,
+    saved: SavedTable?, log: EventLog
   ) {
     self.saved = saved
+    self.keeper = keeper
     self.terminal = terminal
     self.options = options
     self.log = log
@@ -124,6 +128,8 @@ final class Front {
       case .removeComputer: table?.removeComputer()
       case .keepTicket(let ticket): keep(ticket)
       case .dropTicket: keep(nil)
+      case .useSettings: break
+      case .keepSettings(let settings): keep(settings)
       case .bell: ring()
       case .quit: quit()
       }
@@ -243,6 +249,12 @@ final class Front {
   private func keep(_ ticket: SeatTicket?) {
     do throws(StateFolder.Failure) { try StateFolder().keep(ticket) } catch {
       log.write(app.texts(.errorStateFolder, ["reason": error.description]))
+    }
+  }
+
+  private func keep(_ settings: Settings) {
+    do throws(SettingsStore.Failure) { try keeper.keep(settings) } catch {
+      post(.settingsNotKept(error.text(app.texts)))
     }
   }
 

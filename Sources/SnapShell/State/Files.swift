@@ -48,6 +48,61 @@ enum Files {
     if !System.write(Array(bytes), to: descriptor) { throw System.Errno(code: errno) }
   }
 
+  /// Puts a whole file in its place at once: whoever reads it finds the old contents or the new ones, also after a crash, and
+  /// the old ones stay if it cannot be done. A file that is there keeps its permissions; of a symbolic link the file is
+  /// exchanged that it leads to.
+  static func exchange(_ path: String, for bytes: some Sequence<UInt8>) throws(System.Errno) {
+    let path = try target(of: path)
+    let slash = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+    let temporary = "\(path[..<slash]).\(path[slash...]).\(System.processID)"
+    // Whoever had this process's number before is gone.
+    try remove(temporary)
+    let descriptor = try create(temporary)
+    do throws(System.Errno) {
+      defer { close(descriptor) }
+      if let permissions = permissions(of: path), fchmod(descriptor, permissions) != 0 {
+        throw System.Errno(code: errno)
+      }
+      try write(bytes, to: descriptor)
+      try synchronise(descriptor)
+    } catch {
+      try? remove(temporary)
+      throw error
+    }
+    do throws(System.Errno) { try rename(temporary, to: path) } catch {
+      try? remove(temporary)
+      throw error
+    }
+  }
+
+  /// Where a path leads to in the end; the file itself need not be there.
+  private static func target(of path: String) throws(System.Errno) -> String {
+    var path = path
+    // As many links as Linux follows.
+    for _ in 0..<40 {
+      guard let next = try link(at: path) else { return path }
+      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+      path = next.hasPrefix("/") ? next : folder + next
+    }
+    throw System.Errno(code: ELOOP)
+  }
+
+  /// What a symbolic link says; nil if it is none.
+  private static func link(at path: String) throws(System.Errno) -> String? {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe buffer.withUnsafeMutableBytes { buffer in
+      unsafe readlink(path, buffer.baseAddress!.assumingMemoryBound(to: CChar.self), buffer.count)
+    }
+    if count >= 0 { return String(decoding: buffer[..<count], as: UTF8.self) }
+    if errno == EINVAL || errno == ENOENT { return nil }
+    throw System.Errno(code: errno)
+  }
+
+  private static func permissions(of path: String) -> mode_t? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
+  }
+
   /// Waits until what was written is on the disk.
   static func synchronise(_ descriptor: Int32) throws(System.Errno) {
     if fsync(descriptor) != 0 { throw System.Errno(code: errno) }

@@ -39,17 +39,10 @@ struct StateFolder {
 
   /// Puts a whole file in its place at once: whoever reads it finds the old contents or the new ones, also after a crash.
   func write(_ name: String, _ contents: String) throws(Failure) {
-    let temporary = path(of: ".\(name).\(System.processID)")
-    try attempt(temporary) { () throws(System.Errno) in
+    try attempt(path(of: name)) { () throws(System.Errno) in
       try Files.makeFolder(path)
-      // Whoever had this process's number before is gone.
-      try Files.remove(temporary)
-      let descriptor = try Files.create(temporary)
-      defer { Files.close(descriptor) }
-      try Files.write(contents.utf8, to: descriptor)
-      try Files.synchronise(descriptor)
+      try Files.exchange(path(of: name), for: contents.utf8)
     }
-    try attempt(path(of: name)) { () throws(System.Errno) in try Files.rename(temporary, to: path(of: name)) }
   }
 
   /// nil if there is no such file. Bytes that are no UTF-8 are replaced by U+FFFD.
