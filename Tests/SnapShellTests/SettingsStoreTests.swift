@@ -1,5 +1,6 @@
 import Foundation
 import SnapAssets
+import SnapGame
 import SnapSettings
 import Testing
 
