@@ -110,6 +110,13 @@ let package = Package(
 
     // Benchmarks, and plain C to be measured against; C programs of their own are built by the Makefile, for those that
     // SwiftPM links carry the Swift runtime.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "SnapGame", "TerminalText", "SnapProtocol", "SnapHost", "SnapGuest", "SnapReplay", "SnapSimulation",
+      ],
+      path: "Tests/FuzzTargets", swiftSettings: strict),
+    tests("FuzzedInputTests", imports: ["FuzzTargets"], exclude: ["Inputs"]),
     .target(name: "Baselines", path: "Tests/Baselines", cSettings: optimised),
     .executableTarget(
       name: "snapsim", dependencies: ["SnapSimulation"], path: "Tests/Simulate", swiftSettings: strict),
@@ -125,13 +132,16 @@ let package = Package(
 
 // `make fuzz`: the modules that read what strangers send, and a program that throws bytes at them.
 if Context.environment["SNAP_FUZZ"] != nil {
-  let fuzzed = ["SnapGame", "TerminalText", "SnapProtocol"]
+  let fuzzed = [
+    "SnapGame", "TerminalText", "SnapProtocol", "SnapDeal", "SnapHost", "SnapGuest", "SnapReplay", "SnapSimulation",
+    "FuzzTargets",
+  ]
   let sanitized: [SwiftSetting] = [.unsafeFlags(["-sanitize=fuzzer,address"])]
   for target in package.targets where fuzzed.contains(target.name) { target.swiftSettings? += sanitized }
   package.targets += [
     .systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"),
     .executableTarget(
-      name: "snapfuzz", dependencies: ["CFuzzer", "SnapProtocol", "SnapGame"], path: "Tests/Fuzz",
+      name: "snapfuzz", dependencies: ["CFuzzer", "FuzzTargets"], path: "Tests/Fuzz", exclude: ["run.sh"],
       swiftSettings: strict + sanitized,
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]),
   ]

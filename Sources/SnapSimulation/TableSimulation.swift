@@ -26,6 +26,8 @@ package struct TableSimulation: Sendable {
   private var generator: SeededGenerator
   private let rollSeed: UInt64
   private var stepsAtThisTime = 0
+  /// The host's deadline, which is looked at more often than it changes.
+  private var hostDue: Instant?
 
   package struct TimedNote: Equatable, Sendable {
     package let time: Instant
@@ -48,8 +50,7 @@ package struct TableSimulation: Sendable {
     var rogue = Rogue.honest
   }
 
-  /// Boxed, as the queue moves them about.
-  private indirect enum Event: Sendable {
+  private enum Event: Sendable {
     case connected(ConnectionID)
     case packetToHost(ConnectionID, HostboundPacket)
     case packetToGuest(ConnectionID, Numbered<GuestboundPacket>)
@@ -98,7 +99,7 @@ package struct TableSimulation: Sendable {
 
   /// Nothing is on its way, and nothing is due at this instant: what all machines hold now is what they make of the same past.
   package var isQuiet: Bool {
-    if let due = earliest(host.deadline, queue.nextTime), due <= now { return false }
+    if let due = earliest(hostDue, queue.nextTime), due <= now { return false }
     return !connections.contains { $0.isOpenAtGuest && $0.toGuest.unreadCount > 0 }
   }
 
@@ -194,6 +195,7 @@ package struct TableSimulation: Sendable {
       queue.add(.endAtGuest(id), at: now + latency(of: id))
     }
     self.host = host
+    hostDue = host.deadline
     perform(effects)
   }
 
@@ -208,7 +210,7 @@ package struct TableSimulation: Sendable {
 
   /// When the next thing happens by itself; nil: never.
   package var nextTime: Instant? {
-    var result = earliest(queue.nextTime, host.deadline)
+    var result = earliest(queue.nextTime, hostDue)
     for index in people.indices { result = earliest(result, people[index].wakesAt) }
     return result.map { max($0, now) }
   }
@@ -222,7 +224,7 @@ package struct TableSimulation: Sendable {
     counts.steps += 1
     if let due = queue.nextTime, due <= now {
       if let event = queue.removeNext() { perform(event) }
-    } else if let due = host.deadline, due <= now {
+    } else if let due = hostDue, due <= now {
       feedHost(.timeout)
     } else if let person = people.indices.first(where: { people[$0].wakesAt.map { $0 <= now } ?? false }) {
       feed(person, .timeout)
@@ -365,6 +367,7 @@ package struct TableSimulation: Sendable {
   private mutating func feedHost(_ input: HostInput) {
     var effects: [HostEffect] = []
     host.handle(input, at: now, into: &effects)
+    hostDue = host.deadline
     perform(effects)
   }
 

@@ -1,21 +1,25 @@
 // snapfuzz TARGET [libFuzzer's arguments]: throws bytes at what reads bytes from strangers, see `make fuzz`.
+// snapfuzz TARGET --seeds FOLDER: writes inputs to begin with.
+// snapfuzz TARGET --keep FOLDER: prints the inputs of a folder for Tests/FuzzedInputTests.
 
-import CFuzzer
-import SnapProtocol
+import FuzzTargets
 
-typealias Callback = @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
-/// What can be fuzzed.
-let known: Callback? =
-  switch CommandLine.arguments.dropFirst().first {
-  case "hostbound": { bytes, count in unsafe fuzz(HostboundPacket.self, bytes, count) }
-  case "guestbound": { bytes, count in unsafe fuzz(GuestboundPacket.self, bytes, count) }
-  case "beacon": { bytes, count in unsafe fuzzBeacon(bytes, count) }
-  default: nil
-  }
-guard let callback = unsafe known else {
-  fatalError("usage: snapfuzz hostbound|guestbound|beacon [arguments of libFuzzer]")
+let words = Array(CommandLine.arguments.dropFirst())
+guard let target = words.first.flatMap(FuzzTarget.init(rawValue:)) else {
+  fatalError("usage: snapfuzz \(FuzzTarget.allCases.map(\.rawValue).joined(separator: "|")) [arguments of libFuzzer]")
 }
-var count = CommandLine.argc - 1
-var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe CommandLine.unsafeArgv + 1
-_ = unsafe LLVMFuzzerRunDriver(&count, &arguments, callback)
+if words.count == 3, words[1] == "--seeds" {
+  for (number, seed) in target.seeds.enumerated() { writeFile("\(words[2])/seed-\(number)", seed) }
+  exit(0)
+}
+if words.count == 3, words[1] == "--keep" {
+  for input in inputs(in: words[2]) where input.count <= 1_024 { print(hexadecimal(input)) }
+  exit(0)
+}
+fuzz(target, Array(words.dropFirst()))

@@ -1,13 +1,15 @@
 import SnapGame
 import SnapProtocol
 
+func fuzzHostbound(_ input: [UInt8]) { fuzz(HostboundPacket.self, input) }
+func fuzzGuestbound(_ input: [UInt8]) { fuzz(GuestboundPacket.self, input) }
+
 /// Reads packets from what the fuzzer made up. Whatever is taken for a packet must survive being written and read.
 ///
 /// The first byte says how many bytes come at a time, 0 for all at once. An odd second byte leaves the rest as it is;
 /// an even one makes it the payload of a packet whose type the byte names, so that the fuzzer need not find the frame.
-func fuzz<Packet: WirePacket>(_ type: Packet.Type, _ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let input = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
-  guard input.count >= 2 else { return 0 }
+private func fuzz<Packet: WirePacket>(_ type: Packet.Type, _ input: [UInt8]) {
+  guard input.count >= 2 else { return }
   let rest = Array(input[2...])
   let stream = input[1] & 1 == 1 ? rest : framed(rest, type: Int16(0x64 + (input[1] >> 1) % 32))
   let step = input[0] == 0 ? max(1, stream.count) : Int(input[0])
@@ -21,12 +23,10 @@ func fuzz<Packet: WirePacket>(_ type: Packet.Type, _ bytes: UnsafePointer<UInt8>
       precondition(!error.description.isEmpty)
     }
   }
-  return 0
 }
 
 /// Reads a datagram from what the fuzzer made up. Whatever is taken for a beacon must survive being written and read.
-func fuzzBeacon(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let datagram = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+func fuzzBeacon(_ datagram: [UInt8]) {
   do throws(PacketError) {
     let beacon = try Beacon(datagram: datagram)
     let again = beacon.datagram
@@ -35,7 +35,6 @@ func fuzzBeacon(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   } catch {
     precondition(!error.description.isEmpty)
   }
-  return 0
 }
 
 private func framed(_ payload: [UInt8], type: Int16) -> [UInt8] {

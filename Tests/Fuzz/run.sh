@@ -1,0 +1,26 @@
+#!/bin/sh
+# run.sh PROGRAM TARGET SECONDS [STILL]: fuzzes one target for SECONDS at most, and no longer once its coverage has stood
+# still for STILL seconds. What is found is kept below .build-fuzz; a failure prints its input.
+set -eu
+program=$1 target=$2 seconds=$3 still=${4:-$3}
+folder=.build-fuzz/inputs/$target log=.build-fuzz/$target.log
+mkdir -p "$folder"
+"$program" "$target" --seeds "$folder"
+ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no "$program" "$target" -max_total_time="$seconds" -timeout=20 \
+  -artifact_prefix=".build-fuzz/$target-" -print_final_stats=1 "$folder" >"$log" 2>&1 &
+fuzzer=$!
+trap 'kill $fuzzer 2>/dev/null' INT TERM
+covered='' elapsed=0 since=0
+while kill -0 $fuzzer 2>/dev/null; do
+  sleep 1
+  elapsed=$((elapsed + 1))
+  now=$(sed -n 's/.*cov: \([0-9]*\).*/\1/p' "$log" | tail -n 1)
+  if [ "$now" != "$covered" ]; then covered=$now since=$elapsed; fi
+  if [ $((elapsed - since)) -ge "$still" ]; then kill -INT $fuzzer 2>/dev/null; break; fi
+done
+status=0
+wait $fuzzer || status=$?
+# libFuzzer ends with 72 when it is interrupted.
+if [ $status != 0 ] && [ $status != 72 ]; then tail -n 40 "$log"; exit 1; fi
+executed=$(sed -n 's/.*number_of_executed_units: *//p' "$log")
+echo "$target: ${executed:-?} inputs in $elapsed s, coverage $covered, which stood still for $((elapsed - since)) s"

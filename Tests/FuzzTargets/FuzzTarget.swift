@@ -1,0 +1,43 @@
+/// What can be fuzzed: each reads an input that may be any bytes, and stops the program where something must not be.
+package enum FuzzTarget: String, CaseIterable, Sendable {
+  /// Packets to a host and to a guest.
+  case hostbound, guestbound
+  /// Announcements of tables.
+  case beacon
+  /// A whole table whose guests and network do anything.
+  case host
+  /// The filters of names and texts.
+  case text
+  /// Records of games.
+  case record
+
+  /// Longer inputs find nothing that shorter ones do not.
+  package var longestInput: Int {
+    switch self {
+    case .hostbound, .guestbound: 1_500
+    case .beacon: 300
+    case .host: 300
+    case .text: 200
+    case .record: 8_192
+    }
+  }
+
+  package func read(_ input: [UInt8]) {
+    switch self {
+    case .hostbound: fuzzHostbound(input)
+    case .guestbound: fuzzGuestbound(input)
+    case .beacon: fuzzBeacon(input)
+    case .host: fuzzHost(input)
+    case .text: fuzzText(input)
+    case .record: fuzzRecord(input)
+    }
+  }
+
+  /// Inputs to begin with, where hardly any would be found by chance.
+  package var seeds: [[UInt8]] {
+    switch self {
+    case .record: recordSeeds()
+    case .host, .text, .hostbound, .guestbound, .beacon: []
+    }
+  }
+}
