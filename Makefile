@@ -6,6 +6,8 @@ SHARE   = $(DESTDIR)$(PREFIX)/share
 GAMES  ?= 1000
 SEEDS  ?= 300
 SECONDS_EACH ?= 60
+SECONDS_STILL ?= 1200
+TARGETS ?= hostbound guestbound beacon host text record settings
 
 # Undeclared imports are an error everywhere; the game itself carries the Swift runtime and nothing of Foundation.
 CHECKED = --explicit-target-dependency-import-check error
@@ -81,14 +83,10 @@ sim: build ## play GAMES whole games between computer players and count; then SE
 	@$(SWIFT) build $(RELEASE) --product snapsim
 	@.build/release/snapsim $(SEEDS)
 
-FUZZ_ENVIRONMENT = ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no
-
-fuzz: setup ## throw bytes at whatever reads bytes from strangers, SECONDS_EACH per direction
+fuzz: setup ## throw bytes at TARGETS, SECONDS_EACH at most, until their coverage stands still for SECONDS_STILL
 	@SNAP_FUZZ=1 $(SWIFT) build -c release --product snapfuzz --scratch-path .build-fuzz
-	@for target in hostbound guestbound beacon; do \
-	  mkdir -p .build-fuzz/$$target; \
-	  $(FUZZ_ENVIRONMENT) .build-fuzz/release/snapfuzz $$target -max_len=1500 -max_total_time=$(SECONDS_EACH) \
-	    -artifact_prefix=.build-fuzz/ .build-fuzz/$$target || exit 1; \
+	@for target in $(TARGETS); do \
+	  Tests/Fuzz/run.sh .build-fuzz/release/snapfuzz $$target $(SECONDS_EACH) $(SECONDS_STILL) || exit 1; \
 	done
 
 format: ## format all Swift files in place

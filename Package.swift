@@ -114,6 +114,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "SnapGame", "TerminalText", "SnapProtocol", "SnapHost", "SnapGuest", "SnapReplay", "SnapSimulation",
+        "SnapSettings",
       ],
       path: "Tests/FuzzTargets", swiftSettings: strict),
     tests("FuzzedInputTests", imports: ["FuzzTargets"], exclude: ["Inputs"]),
@@ -134,7 +135,7 @@ let package = Package(
 if Context.environment["SNAP_FUZZ"] != nil {
   let fuzzed = [
     "SnapGame", "TerminalText", "SnapProtocol", "SnapDeal", "SnapHost", "SnapGuest", "SnapReplay", "SnapSimulation",
-    "FuzzTargets",
+    "SnapSettings", "FuzzTargets",
   ]
   let sanitized: [SwiftSetting] = [.unsafeFlags(["-sanitize=fuzzer,address"])]
   for target in package.targets where fuzzed.contains(target.name) { target.swiftSettings? += sanitized }

@@ -6,7 +6,7 @@ program=$1 target=$2 seconds=$3 still=${4:-$3}
 folder=.build-fuzz/inputs/$target log=.build-fuzz/$target.log
 mkdir -p "$folder"
 "$program" "$target" --seeds "$folder"
-ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no "$program" "$target" -max_total_time="$seconds" -timeout=20 \
+ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no "$program" "$target" -max_total_time="$seconds" -timeout=20 -len_control=10 \
   -artifact_prefix=".build-fuzz/$target-" -print_final_stats=1 "$folder" >"$log" 2>&1 &
 fuzzer=$!
 trap 'kill $fuzzer 2>/dev/null' INT TERM

@@ -10,6 +10,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case text
   /// Records of games.
   case record
+  /// Files of settings.
+  case settings
 
   /// Longer inputs find nothing that shorter ones do not.
   package var longestInput: Int {
@@ -18,6 +20,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .beacon: 300
     case .host: 300
     case .text: 200
+    case .settings: 1_000
     case .record: 8_192
     }
   }
@@ -30,6 +33,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .host: fuzzHost(input)
     case .text: fuzzText(input)
     case .record: fuzzRecord(input)
+    case .settings: fuzzSettings(input)
     }
   }
 
@@ -37,6 +41,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   package var seeds: [[UInt8]] {
     switch self {
     case .record: recordSeeds()
+    case .settings: settingsSeeds()
     case .host, .text, .hostbound, .guestbound, .beacon: []
     }
   }

@@ -56,7 +56,9 @@ private struct FuzzedTable {
   }
 
   private mutating func check() {
-    do throws(Violation) { try checker.check(table) } catch { preconditionFailure("\(error)") }
+    do throws(Violation) { try checker.check(table) } catch {
+      fatalError("\(error), after \(table.notes.suffix(12))")
+    }
   }
 
   mutating func act(_ bytes: inout InputBytes) {

@@ -11,7 +11,7 @@ func fuzzRecord(_ input: [UInt8]) {
   do throws(RecordError) { record = try Record(parsing: input) } catch { return }
   let writer = RecordWriter(origin: .zero)
   let text = RecordWriter.header(record.configuration) + record.entries.map(writer.line).joined()
-  guard let again = try? Record(parsing: Array(text.utf8)) else { preconditionFailure("a record cannot be read again") }
+  guard let again = try? Record(parsing: Array(text.utf8)) else { fatalError("a record cannot be read again") }
   precondition(again.configuration == record.configuration && again.entries == record.entries)
 
   do throws(RecordFailure) { _ = try record.check() } catch {}

@@ -33,6 +33,6 @@ private func checkName(_ text: String) {
   precondition((1...PlayerName.maximumColumns).contains(name.text.columns))
   precondition((1...PlayerName.maximumBytes).contains(name.text.utf8.count))
   precondition(name.text.unicodeScalars.allSatisfy(\.isTerminalSafe))
-  guard let again = try? PlayerName(name.text) else { preconditionFailure("a name is no name") }
+  guard let again = try? PlayerName(name.text) else { fatalError("a name is no name") }
   precondition(isSame(again.text, name.text) && again.skeleton == name.skeleton)
 }

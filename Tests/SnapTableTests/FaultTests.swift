@@ -3,15 +3,15 @@ import Testing
 
 @Suite struct FaultTests {
   /// `make sim` tries more.
-  @Test(arguments: 0..<3)
+  @Test(arguments: 0..<6)
   func tablesInTroubleComeToAnEnd(part: UInt64) throws {
     var total = FaultSimulation.Summary()
-    for seed in part * 20..<(part + 1) * 20 {
+    for seed in part * 50..<(part + 1) * 50 {
       do {
         total += try FaultSimulation.run(seed: seed)
       } catch { Issue.record(error) }
     }
-    #expect(total.rounds > 20 && total.comparisons > 300)
-    #expect(total.lost > 20 && total.cameBack > 20 && total.left > 20)
+    #expect(total.rounds > 50 && total.comparisons > 750)
+    #expect(total.lost > 50 && total.cameBack > 50 && total.left > 50)
   }
 }

@@ -75,7 +75,8 @@ extension Host {
   }
 
   private mutating func replaySeating(_ seats: [RecordedSeat]) throws(ReplayError) {
-    guard case .lobby = stage, HostLimits.seats.contains(seats.count),
+    // Everybody who waits is given a seat.
+    guard case .lobby = stage, HostLimits.seats.contains(seats.count), seats.count == players.count,
       SeatSet(seats.map(\.seat)).count == seats.count
     else { throw .misplaced }
     for (index, place) in seats.enumerated() {
