@@ -95,17 +95,21 @@ private struct FuzzedTable {
     case 20: table.stopReading(person)
     case 21: table.stopReading(person, false)
     case 22: join(bytes.next())
-    case 23: table.command(.start)
-    case 24: table.command(.nextRound)
-    case 25: table.command(.kick(peer(bytes.next())))
-    case 26: table.command(.skipDeal)
+    case 23: command(.start)
+    case 24: command(.nextRound)
+    case 25: command(.kick(peer(bytes.next())))
+    case 26: command(.skipDeal)
     case 27: table.behave(rogue(bytes.next()), person: person)
     case 28: for _ in 0..<bytes.next() { table.forge(.clientReady, by: person) }
-    case 29: table.command(.timeout)
+    case 29: command(.timeout)
     default: table.act(.call, by: person)
     }
-    check()
     pass(.zero)
+  }
+
+  private mutating func command(_ input: HostInput) {
+    table.command(input)
+    check()
   }
 
   private func peer(_ byte: UInt8) -> PeerID { PeerID(String(byte & 7))! }
