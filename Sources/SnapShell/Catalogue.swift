@@ -3,9 +3,9 @@ import SnapScreens
 
 /// The texts and sounds that come with the program. Tests parse every file of them, so they cannot be wrong here.
 enum Catalogue {
-  static func texts(language: String = "en") -> TextCatalogue {
-    do { return try TextCatalogue(parsing: Assets.text(at: "texts/\(language)") ?? "") } catch {
-      preconditionFailure("texts/\(language): \(error)")
+  static func texts(_ language: Language) -> TextCatalogue {
+    do { return try TextCatalogue(parsing: Assets.text(at: "texts/\(language.rawValue)") ?? "") } catch {
+      preconditionFailure("texts/\(language.rawValue): \(error)")
     }
   }
 
@@ -17,7 +17,9 @@ enum Catalogue {
     }
   }
 
-  static func help(_ page: HelpPage) -> String { Assets.text(at: "help/\(page.rawValue)") ?? "" }
+  static func help(_ page: HelpPage, _ language: Language) -> String {
+    Assets.text(at: "help/\(language.rawValue)/\(page.rawValue)") ?? ""
+  }
 
   /// Names for computer players, in the order in which they come to a table.
   static func computerNames() -> [String] {

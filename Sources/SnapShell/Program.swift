@@ -10,18 +10,27 @@ import TerminalText
 
 /// The whole program, from its arguments to its exit status.
 package struct Program {
-  /// Parsed when something is to be said: `--version` should not wait for it.
-  private var texts: TextCatalogue { Catalogue.texts() }
-
+  /// What is wrong with the command line is said in this language, too.
+  private let language: Language
+  private let arguments: [String]
   private let keeper = SettingsKeeper()
 
-  package init() {}
-
   /// - Parameter arguments: without the program's own name.
-  package func run(_ arguments: [String]) -> Int32 {
+  package init(_ arguments: [String]) {
+    self.arguments = arguments
+    language =
+      Options.language(in: arguments) ?? Language(rawValue: keeper.settings.language.rawValue)
+      ?? Language(environment: TerminalOptions.environment)
+  }
+
+  /// Parsed when something is to be said: `--version` should not wait for it.
+  private var texts: TextCatalogue { Catalogue.texts(language) }
+
+  /// Returns the exit status.
+  package func run() -> Int32 {
     do throws(UsageError) {
       let invocation = try Invocation(arguments: arguments) { name in
-        texts(.tableOf, ["name": name ?? keeper.settings.name ?? Self.nameOfUser])
+        texts(.tableOf, ["name": name ?? keeper.settings.name ?? nameOfUser])
       }
       return run(invocation)
     } catch {
@@ -31,10 +40,10 @@ package struct Program {
 
   private func run(_ invocation: Invocation) -> Int32 {
     switch invocation {
-    case .help(let page): return say(Catalogue.help(page))
+    case .help(let page): return say(Catalogue.help(page, language))
     case .version: return say("\(SnapVersion.text)\n")
     case .simulate(let simulation, let common): return say(Simulation(simulation, common).report(texts))
-    case .completion(let shell): return say(Completion().script(for: shell, pages: Catalogue.help))
+    case .completion(let shell): return say(Completion().script(for: shell) { Catalogue.help($0, language) })
     case .play(let start, let common): return withLog(common) { play(start, common, $0) }
     case .headlessHost(let table, let startsWith, let common):
       return withLog(common) { log in
@@ -103,7 +112,7 @@ package struct Program {
     if common.noColour { options.colours = false }
     var keeper = keeper
     keeper.override(with: common)
-    var settings = App.Settings(loginName: Self.nameOfUser, glyphs: options.glyphs, chosen: keeper.settings)
+    var settings = App.Settings(loginName: nameOfUser, glyphs: options.glyphs, chosen: keeper.settings)
     settings.ticket = (try? StateFolder())?.ticket
     settings.warnings = keeper.warnings(texts)
     for warning in settings.warnings { say(warning: warning) }
@@ -113,7 +122,7 @@ package struct Program {
       let terminal = try CursesTerminal(options: options)
       do throws(SystemError) {
         let front = Front(
-          terminal: terminal, settings: settings, keeper: keeper, options: common, saved: saved, log: log)
+          terminal: terminal, settings: settings, keeper: keeper, options: common, texts: texts, saved: saved, log: log)
         return try front.run(start)
       } catch {
         terminal.stop()
@@ -145,10 +154,10 @@ package struct Program {
   }
 
   /// The name to play under where none is given: the user's, if it is fit to be one.
-  private static var nameOfUser: String {
+  private var nameOfUser: String {
     for variable in ["USER", "LOGNAME"] {
       if let value = TerminalOptions.environment(variable), let name = try? PlayerName(value) { return name.text }
     }
-    return "Player"
+    return texts(.tablePlayer)
   }
 }

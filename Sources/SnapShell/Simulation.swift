@@ -25,7 +25,7 @@ struct Simulation {
 
   private func words(_ texts: TextCatalogue) -> String {
     var lines = [
-      texts(.simulationGames, ["games": String(options.games), "players": String(options.players)]),
+      texts(.simulationGames, count: options.games, ["players": String(options.players)]),
       texts(
         .simulationLength,
         [

@@ -6,4 +6,4 @@ import SnapShell
   import Darwin
 #endif
 
-exit(Program().run(Array(CommandLine.arguments.dropFirst())))
+exit(Program(Array(CommandLine.arguments.dropFirst())).run())

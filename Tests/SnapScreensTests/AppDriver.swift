@@ -45,8 +45,8 @@ final class AppDriver {
   /// What opening a table fails with.
   var hostFailure: HostFailure?
 
-  static func texts() throws -> TextCatalogue {
-    try TextCatalogue(parsing: Assets.text(at: "texts/en") ?? "")
+  static func texts(_ language: Language = .english) throws -> TextCatalogue {
+    try TextCatalogue(parsing: Assets.text(at: "texts/\(language.rawValue)") ?? "")
   }
 
   static func sounds() throws -> SoundPatterns {
@@ -55,12 +55,12 @@ final class AppDriver {
 
   init(
     _ start: App.Start = .title, name: String = "Lucy", glyphs: GlyphSet = .utf8, size: Size = Size(80, 24),
-    connects: Answer? = nil, ticket: SeatTicket? = nil
+    language: Language = .english, connects: Answer? = nil, ticket: SeatTicket? = nil
   ) throws {
     self.connects = connects
     var settings = App.Settings(loginName: name, glyphs: glyphs)
     settings.ticket = ticket
-    app = App(settings: settings, texts: try Self.texts(), sounds: try Self.sounds(), size: size)
+    app = App(settings: settings, texts: try Self.texts(language), sounds: try Self.sounds(), size: size)
     var commands: [AppCommand] = []
     app.start(start, at: now, into: &commands)
     perform(commands)

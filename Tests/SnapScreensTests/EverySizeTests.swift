@@ -16,51 +16,58 @@ import Testing
     case tableToLeave, reconnecting, help, notice, password
   }
 
-  private func driver(_ place: Place, _ glyphs: GlyphSet) throws -> AppDriver {
+  private func driver(_ place: Place, _ glyphs: GlyphSet, _ language: Language) throws -> AppDriver {
+    let texts = try AppDriver.texts(language)
+    func letter(_ key: TextKey) -> Key { .character(Character(texts(key).lowercased())) }
     func atTitle(_ keys: Key...) throws -> AppDriver {
-      let driver = try AppDriver(glyphs: glyphs)
+      let driver = try AppDriver(glyphs: glyphs, language: language)
       driver.wait(.seconds(2))
       for key in keys { driver.press(key) }
       return driver
     }
     switch place {
     case .opening:
-      let driver = try AppDriver(glyphs: glyphs)
+      let driver = try AppDriver(glyphs: glyphs, language: language)
       driver.wait(.milliseconds(600))
       return driver
     case .title: return try atTitle()
-    case .hostForm: return try atTitle(.character("h"))
-    case .joinForm: return try atTitle(.character("j"), .enter, .character("日"), .character("x"))
-    case .connecting: return try AppDriver(.join(address: String(repeating: "long.", count: 40)), glyphs: glyphs)
+    case .hostForm: return try atTitle(letter(.titleHostKey))
+    case .joinForm: return try atTitle(letter(.titleJoinKey), .enter, .character("日"), .character("x"))
+    case .connecting:
+      return try AppDriver(.join(address: String(repeating: "long.", count: 40)), glyphs: glyphs, language: language)
     case .waitingAsHost:
       let options = TableOptions(name: "日本語の長いテーブル名", computers: 3)
-      return try AppDriver(.host(options), name: "日本語日本語日本", glyphs: glyphs)
+      return try AppDriver(.host(options), name: "日本語日本語日本", glyphs: glyphs, language: language)
     case .waitingAsGuest:
-      return try AppDriver(.join(address: "ray"), glyphs: glyphs, connects: .table(AppFlowTests.twoSeats))
+      return try AppDriver(
+        .join(address: "ray"), glyphs: glyphs, language: language, connects: .table(AppFlowTests.twoSeats))
     case .waitingToLeave:
-      let driver = try AppDriver(.host(TableOptions(name: "T", computers: 1)), glyphs: glyphs)
+      let driver = try AppDriver(.host(TableOptions(name: "T", computers: 1)), glyphs: glyphs, language: language)
       driver.press(.escape)
       return driver
     case .table, .tableToLeave:
-      let driver = try AppDriver(.solo(computers: 3), glyphs: glyphs)
+      let driver = try AppDriver(.solo(computers: 3), glyphs: glyphs, language: language)
       driver.wait(.seconds(9))
       if place == .tableToLeave { driver.press(.escape) }
       return driver
     case .reconnecting, .password:
       var configuration = AppFlowTests.twoSeats
       if place == .password { configuration.password = "secret" }
-      let driver = try AppDriver(.join(address: "ray"), glyphs: glyphs, connects: .table(configuration))
+      let driver = try AppDriver(
+        .join(address: "ray"), glyphs: glyphs, language: language, connects: .table(configuration))
       if place == .reconnecting { driver.send(.disconnected) }
       return driver
     case .help: return try atTitle(.character("?"))
     case .notice:
       let failure = ConnectFailure.other("no\u{1B}[2J\u{202E}thing, " + String(repeating: "at length ", count: 40))
-      return try AppDriver(.join(address: "ray"), glyphs: glyphs, connects: .failure(failure))
+      return try AppDriver(.join(address: "ray"), glyphs: glyphs, language: language, connects: .failure(failure))
     }
   }
 
-  @Test(arguments: Place.allCases, [GlyphSet.utf8, .ascii]) func draws(place: Place, glyphs: GlyphSet) throws {
-    let driver = try driver(place, glyphs)
+  @Test(arguments: Place.allCases, [(GlyphSet.utf8, Language.english), (.ascii, .english), (.utf8, .dutch)])
+  func draws(place: Place, with: (glyphs: GlyphSet, language: Language)) throws {
+    let glyphs = with.glyphs
+    let driver = try driver(place, glyphs, with.language)
     for width in Self.widths {
       for height in Self.heights {
         driver.send(.resized(Size(width, height)))

@@ -56,6 +56,36 @@ import Testing
     #expect(inCatalogue.subtracting(inProgram).sorted() == [])
   }
 
+  @Test func everyLanguageHasACatalogueAndHelp() {
+    #expect(Set(Self.languages) == Set(Language.allCases.map { "texts/\($0.rawValue)" }))
+    let help = Set(
+      Assets.paths.filter { $0.hasPrefix("help/") }.compactMap { $0.split(separator: "/").dropFirst().first })
+    #expect(help == Set(Language.allCases.map { Substring($0.rawValue) }))
+  }
+
+  /// The same texts are counted in every language.
+  @Test(arguments: languages) func pluralsAreComplete(path: String) throws {
+    let keys = try catalogue(path).keys
+    let counted = { (keys: [String]) in Set(keys.filter { $0.hasSuffix(".one") || $0.hasSuffix(".other") }) }
+    #expect(counted(keys) == counted(try catalogue("texts/en").keys))
+    for key in keys where key.hasSuffix(".one") { #expect(keys.contains(key.dropLast(4) + ".other"), "\(key)") }
+  }
+
+  /// Each key is used somewhere else than where the keys are named.
+  @Test func theProgramUsesEveryKey() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
+    var sources = ""
+    for folder in ["SnapScreens", "SnapShell"] {
+      let files = FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil)
+      for case let file as URL in files!
+      where file.pathExtension == "swift" && file.lastPathComponent != "TextKey.swift" {
+        sources += try String(contentsOf: file, encoding: .utf8)
+      }
+    }
+    let words = Set(sources.matches(of: /\.([a-zA-Z]+)/).map(\.1))
+    for key in TextKey.allCases { #expect(words.contains("\(key)"), "\(key.rawValue) is not used") }
+  }
+
   @Test(arguments: languages) func noKeyTwice(path: String) throws {
     let lines = (Assets.text(at: path) ?? "").split(separator: "\n").filter { $0.first != "#" }
     let keys = lines.compactMap { $0.split(separator: "=").first?.filter { $0 != " " } }

@@ -118,6 +118,8 @@ import Testing
       ("host --resume --port 0", .badNumber(option: "--port", value: "0", allowed: "1-65535")),
       ("replay", .missingFile(command: "replay")), ("replay a b", .unexpectedArgument("b")),
       ("replay a --check --cast b", .notTogether("--cast", "--check")),
+      ("solo --lang xx", .badLanguage("xx")), ("--help --lang=", .badLanguage("")),
+      ("bot --lang", .missingValue("--lang")),
       ("watch", .missingAddress(command: "watch")), ("bot --seed 1", .missingAddress(command: "bot")),
       ("join a b", .unexpectedArgument("b")), ("bot a b", .unexpectedArgument("b")),
       ("--name Annabella-Christina-of-York", .badName("Annabella-Christina-of-York")),
@@ -138,17 +140,27 @@ import Testing
     #expect(throws: UsageError.badName(name)) { try Invocation(arguments: ["--name", name]) { _ in "" } }
   }
 
-  @Test func everyErrorSaysWhatToDo() {
-    let texts = Catalogue.texts()
+  @Test(arguments: Language.allCases) func everyErrorSaysWhatToDo(language: Language) {
+    let texts = Catalogue.texts(language)
     let errors: [UsageError] = [
       .unknownCommand("1st"), .unknownOption("1st", command: ""), .unknownOption("1st", command: "solo"),
       .missingValue("1st"), .unwantedValue("1st"), .badNumber(option: "1st", value: "2nd", allowed: "3rd"),
-      .badName("1st"), .badTableName("1st"), .missingAddress(command: "1st"), .unexpectedArgument("1st"),
+      .badName("1st"), .badTableName("1st"), .badLanguage("1st"), .missingAddress(command: "1st"),
+      .unexpectedArgument("1st"),
       .needsHeadless("1st"), .missingFile(command: "1st"), .notTogether("1st", "2nd"),
     ]
     for error in errors {
       let text = error.text(texts)
       #expect(text.contains("1st") && text.hasSuffix(".") && !text.contains("{"), "\(text)")
     }
+  }
+
+  @Test(
+    arguments: [
+      ("solo --lang nl", Language.dutch), ("--lang=nl", .dutch), ("--lang nl --lang en", .english), ("solo", nil),
+      ("--lang xx", nil), ("--lang", nil), ("join -- --lang nl", nil), ("--unknown --lang nl", .dutch),
+    ] as [(String, Language?)])
+  func theLanguageIsKnownBeforeTheRest(line: String, language: Language?) {
+    #expect(Options.language(in: line.split(separator: " ").map(String.init)) == language)
   }
 }

@@ -1,11 +1,12 @@
 import Foundation
+import SnapScreens
 import Testing
 
 @testable import SnapShell
 
 @Suite struct CompletionTests {
   private func script(_ shell: CompletingShell) -> String {
-    Completion().script(for: shell, pages: { Catalogue.help($0) })
+    Completion().script(for: shell, pages: { Catalogue.help($0, .english) })
   }
 
   @Test(arguments: CompletingShell.allCases) func everyCommandAndOptionIsInIt(shell: CompletingShell) {
@@ -37,12 +38,19 @@ import Testing
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
+  /// Each option is explained on its own line of the help, in every language.
+  @Test(arguments: Language.allCases) func everyOptionIsExplained(language: Language) {
+    let script = Completion().script(for: .fish, pages: { Catalogue.help($0, language) })
+    #expect(!script.contains("-d ''"))
+  }
+
   @Test func bashCompletesCommandsOptionsAndTheirValues() throws {
     #expect(try offered(["snapcards", "so"]) == ["solo"])
     #expect(try offered(["snapcards", "--ver"]) == ["--version"])
     #expect(try offered(["snapcards", "host", "--min"]) == ["--minutes"])
     #expect(try offered(["snapcards", "join", "--min"]) == [])
     #expect(try offered(["snapcards", "completion", "z"]) == ["zsh"])
+    #expect(try offered(["snapcards", "host", "--lang", "n"]) == ["nl"])
     #expect(try offered(["snapcards", "host", "--log", "/et"]).contains("/etc"))
   }
 }

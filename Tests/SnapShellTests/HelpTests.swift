@@ -1,4 +1,5 @@
 import SnapAssets
+import SnapScreens
 import Testing
 
 @testable import SnapShell
@@ -11,42 +12,55 @@ import Testing
       .compactMap { $0.split(separator: " ").first.map(String.init) }
   }
 
-  @Test(arguments: Command.allCases) func aPageNamesTheOptionsOfItsCommand(command: Command) {
-    let page = Catalogue.help(command.helpPage)
+  @Test(arguments: Command.allCases, Language.allCases)
+  func aPageNamesTheOptionsOfItsCommand(command: Command, language: Language) {
+    let page = Catalogue.help(command.helpPage, language)
     let accepted = Set(command.valuedOptions + command.flags).subtracting(["-h"])
     #expect(Set(options(in: page)) == accepted)
     #expect(options(in: page).count == accepted.count)
   }
 
   /// An option takes a value if and only if its line has a word in capitals for it.
-  @Test(arguments: Command.allCases) func aPageTellsWhatTakesAValue(command: Command) {
-    for line in Catalogue.help(command.helpPage).split(separator: "\n") where line.hasPrefix("  --") {
+  @Test(arguments: Command.allCases, Language.allCases)
+  func aPageTellsWhatTakesAValue(command: Command, language: Language) {
+    for line in Catalogue.help(command.helpPage, language).split(separator: "\n") where line.hasPrefix("  --") {
       let words = line.split(separator: " ")
       let hasValue = words.count > 1 && words[1].allSatisfy(\.isUppercase)
       #expect(command.valuedOptions.contains(String(words[0])) == hasValue, "\(line)")
     }
   }
 
-  @Test func everyPageIsThereAndFitsAnOrdinaryWindow() {
+  /// The words before the synopsis and before the examples.
+  private static func headings(_ language: Language) -> (usage: String, examples: String) {
+    switch language {
+    case .english: ("Usage:", "Example")
+    case .dutch: ("Gebruik:", "Voorbeeld")
+    }
+  }
+
+  @Test(arguments: Language.allCases) func everyPageIsThereAndFitsAnOrdinaryWindow(language: Language) {
     for page in HelpPage.allCases {
-      let text = Catalogue.help(page)
-      #expect(text.contains("Usage: snapcards"), "\(page)")
-      #expect(text.contains("\nExample"), "\(page)")
+      let text = Catalogue.help(page, language)
+      #expect(text.contains("\(Self.headings(language).usage) snapcards"), "\(page)")
+      #expect(text.contains("\n\(Self.headings(language).examples)"), "\(page)")
       #expect(text.hasSuffix("\n"))
       for line in text.split(separator: "\n") { #expect(line.count <= 120, "\(line)") }
     }
-    #expect(Assets.paths.filter { $0.hasPrefix("help/") }.count == HelpPage.allCases.count)
+    #expect(Assets.paths.filter { $0.hasPrefix("help/\(language.rawValue)/") }.count == HelpPage.allCases.count)
   }
 
-  @Test func theMainPageNamesEveryCommand() {
-    let page = Catalogue.help(.main)
+  @Test(arguments: Language.allCases) func theMainPageNamesEveryCommand(language: Language) {
+    let page = Catalogue.help(.main, language)
     for command in Command.allCases where command != .title { #expect(page.contains("\n  \(command.rawValue) ")) }
   }
 
   /// The examples are command lines that mean something.
-  @Test(arguments: HelpPage.allCases) func examplesAreUnderstood(page: HelpPage) throws {
-    let text = Catalogue.help(page)
-    let examples = text.split(separator: "\n").drop { !$0.hasPrefix("Example") }.filter { $0.hasPrefix("  snapcards") }
+  @Test(arguments: HelpPage.allCases, Language.allCases)
+  func examplesAreUnderstood(page: HelpPage, language: Language) throws {
+    let text = Catalogue.help(page, language)
+    let examples = text.split(separator: "\n").drop { !$0.hasPrefix(Self.headings(language).examples) }.filter {
+      $0.hasPrefix("  snapcards")
+    }
     #expect(!examples.isEmpty)
     for example in examples {
       // An explanation may follow, set off by spaces.

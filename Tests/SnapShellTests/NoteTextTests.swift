@@ -1,5 +1,6 @@
 import SnapGame
 import SnapProtocol
+import SnapScreens
 import Testing
 
 @testable import SnapHost
@@ -30,5 +31,5 @@ import Testing
       (.roundEnded(winner: nil, gamesWon: [.init(name: "Ann", gamesWon: 0)]), "round tied; games won: Ann 0"),
       (.waitingForPlayers, "waiting for players"), (.closed, "closed"),
     ] as [(HostNote, String)])
-  func reads(note: HostNote, line: String) { #expect(note.text(Catalogue.texts()) == line) }
+  func reads(note: HostNote, line: String) { #expect(note.text(Catalogue.texts(.english)) == line) }
 }

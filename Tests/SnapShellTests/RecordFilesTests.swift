@@ -3,6 +3,7 @@ import SnapGame
 import SnapHost
 import SnapProtocol
 import SnapReplay
+import SnapScreens
 import Testing
 
 @testable import SnapShell
@@ -222,7 +223,7 @@ import Testing
       + ["C", "D", "H", "S"].flatMap { suit in "A23456789TJQK".map { "\($0)\(suit)" } }
       .joined(separator: " ") + "\n0 =dealt 2\n9 dealt 0\n9 dealt 2\n6300000000 due\n"
     try text.write(toFile: record, atomically: true, encoding: .utf8)
-    try ReplayCast(try Playback.load(record), isASCII: false, inColour: true).write(to: film, Catalogue.texts())
+    try ReplayCast(try Playback.load(record), isASCII: false, inColour: true).write(to: film, Catalogue.texts(.english))
     let lines = try String(contentsOfFile: film, encoding: .utf8).split(separator: "\n")
     #expect(lines.count > 50)
     let header = try JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: Any]
@@ -237,7 +238,7 @@ import Testing
   }
 
   @Test func everyProblemIsSaidInWords() {
-    let texts = Catalogue.texts()
+    let texts = Catalogue.texts(.english)
     let problems: [RecordProblem] = [
       .system(System.Errno(code: 2)), .unreadable(.tooLarge), .unreadable(.noRecord), .unreadable(.version("9")),
       .unreadable(.line(7, .deck)), .unreadable(.line(7, .field("seat"))), .unreadable(.line(7, .notUTF8)),

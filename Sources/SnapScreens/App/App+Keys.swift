@@ -112,7 +112,8 @@ extension App {
 
   private mutating func answerLeaveQuestion(_ key: Key) {
     switch key {
-    case .enter, .character("y"), .character("Y"): leave()
+    case .enter: leave()
+    case .character(let character) where character.lowercased() == texts(.leaveYesKey): leave()
     case .escape, .character("n"), .character("N"): leaveQuestion = nil
     default: break
     }

@@ -35,8 +35,8 @@ struct HostForm: Sendable {
 
   static let seats = [2, 3, 4]
   static let minutes = [5, 10, 20, 40]
-  /// The widest name of a table, in columns: "…'s table" of the longest player's name.
-  static let longestName = 24
+  /// The widest name of a table, in columns: the one made of the longest player's name, in any language.
+  static let longestName = 26
   /// What a packet carries (docs/protocol.md, section 2).
   static let longestNameInBytes = 64
   private static let longestPassword = 24

@@ -18,7 +18,7 @@ struct LeaveQuestion: Sendable {
     let room = frame.bounds.centered(Size(width, words.count + 4))
     let area = frame.panel(room, title: texts(title), isActive: true, on: canvas)
     frame.paragraph(texts(consequence), in: area)
-    let answers = [("y", TextKey.leaveYes), ("n", TextKey.leaveNo)]
+    let answers = [(texts(.leaveYesKey), TextKey.leaveYes), ("n", TextKey.leaveNo)]
     var x = area.minX
     for (key, label) in answers {
       x += frame.print(key, at: Point(x, area.maxY - 1), .key) + 1

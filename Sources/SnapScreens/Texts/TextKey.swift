@@ -127,6 +127,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case leaveJoinedConsequence = "leave.joined.consequence"
   case leaveJoinedEarlyConsequence = "leave.joined.earlyConsequence"
   case leaveYes = "leave.yes"
+  case leaveYesKey = "leave.yes.key"
   case leaveNo = "leave.no"
 
   // A terminal that is too small, in three lengths: of words that fit, the longest is shown
@@ -204,6 +205,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case usageBadName = "usage.badName"
   case usageBadPassword = "usage.badPassword"
   case usageBadTableName = "usage.badTableName"
+  case usageBadLanguage = "usage.badLanguage"
   case usageMissingAddress = "usage.missingAddress"
   case usageUnexpectedArgument = "usage.unexpectedArgument"
   case usageNeedsHeadless = "usage.needsHeadless"
@@ -223,6 +225,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   // Tables
   case tableOf = "table.of"
   case soloTableName = "table.solo"
+  case tablePlayer = "table.player"
 
   // The draw of a deck, and what can be said of a deal
   case drawGone = "draw.gone"

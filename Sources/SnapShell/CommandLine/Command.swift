@@ -20,21 +20,24 @@ enum Command: String, CaseIterable {
 
   /// The options that take a value.
   var valuedOptions: [String] {
-    switch self {
-    case .title: ["--beacon", "--name", "--pace", "--seed", "--log"]
-    case .solo: ["--bots", "--record", "--name", "--pace", "--seed", "--log"]
-    case .host:
-      [
-        "--port", "--table", "--seats", "--bots", "--minutes", "--turn-limit", "--password", "--start-with", "--record",
-        "--beacon", "--name", "--pace", "--seed", "--log",
-      ]
-    case .join: ["--password", "--beacon", "--name", "--log"]
-    case .watch: ["--password", "--name", "--log"]
-    case .replay: ["--cast", "--log"]
-    case .bot: ["--password", "--name", "--seed", "--log"]
-    case .simulate: ["--games", "--players", "--pace", "--seed"]
-    case .completion: []
-    }
+    let own: [String] =
+      switch self {
+      case .title: ["--beacon", "--name", "--pace", "--seed", "--log"]
+      case .solo: ["--bots", "--record", "--name", "--pace", "--seed", "--log"]
+      case .host:
+        [
+          "--port", "--table", "--seats", "--bots", "--minutes", "--turn-limit", "--password", "--start-with",
+          "--record",
+          "--beacon", "--name", "--pace", "--seed", "--log",
+        ]
+      case .join: ["--password", "--beacon", "--name", "--log"]
+      case .watch: ["--password", "--name", "--log"]
+      case .replay: ["--cast", "--log"]
+      case .bot: ["--password", "--name", "--seed", "--log"]
+      case .simulate: ["--games", "--players", "--pace", "--seed"]
+      case .completion: []
+      }
+    return own + ["--lang"]
   }
 
   /// Those that do not.

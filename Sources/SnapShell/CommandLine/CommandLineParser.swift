@@ -76,7 +76,7 @@ extension Invocation {
     let isHeadless = options.has("--headless")
     if options.has("--resume") {
       try options.allow(
-        ["--port", "--headless", "--beacon", "--no-beacon", "--log", "--ascii", "--no-color", "--no-chat"],
+        ["--port", "--headless", "--beacon", "--no-beacon", "--log", "--ascii", "--no-color", "--no-chat", "--lang"],
         with: "--resume")
       let port = try options.number("--port", in: 1...UInt16.max)
       return .resumeHost(port: port, isHeadless: isHeadless, common)
@@ -117,7 +117,7 @@ extension Invocation {
     if options.words.count > 1 { throw .unexpectedArgument(options.words[1]) }
     let common = try options.common()
     if options.has("--check") {
-      try options.allow(["--log"], with: "--check")
+      try options.allow(["--log", "--lang"], with: "--check")
       return .replay(path: path, .check, common)
     }
     return .replay(path: path, options.value("--cast").map(ReplayAction.cast(to:)) ?? .show, common)

@@ -1,3 +1,5 @@
+import SnapScreens
+
 /// A shell that can complete the command lines of this program.
 package enum CompletingShell: String, CaseIterable, Sendable {
   case bash, zsh, fish
@@ -173,6 +175,7 @@ enum OptionValue: Equatable {
   init(of option: String) {
     switch option {
     case "--log", "--record", "--cast": self = .file
+    case "--lang": self = .word(Language.allCases.map(\.rawValue))
     default: self = .free
     }
   }

@@ -20,7 +20,7 @@ package enum Invocation: Equatable, Sendable {
   case completion(CompletingShell)
 }
 
-/// The pages of `--help`; the raw value is the file's name in `assets/help/`.
+/// The pages of `--help`; the raw value is the file's name in the folder of a language, `assets/help/en/`.
 package enum HelpPage: String, CaseIterable, Sendable {
   case main, solo, host, join, watch, replay, bot, simulate, completion
 }

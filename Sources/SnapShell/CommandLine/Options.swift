@@ -1,3 +1,5 @@
+import SnapScreens
+
 /// What is wrong with a command line. The text is in the catalogue, under the case's key.
 package enum UsageError: Error, Equatable, Sendable {
   case unknownCommand(String)
@@ -9,6 +11,7 @@ package enum UsageError: Error, Equatable, Sendable {
   case badPassword
   case badTableName(String)
   case badBeacon(String)
+  case badLanguage(String)
   case missingAddress(command: String)
   case unexpectedArgument(String)
   case needsHeadless(String)
@@ -43,6 +46,7 @@ struct Options {
       let option = parts[0]
       if valued.contains(option) {
         guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else { throw .missingValue(option) }
+        if option == "--lang" && Language(rawValue: value) == nil { throw .badLanguage(value) }
         values.append((option, value))
       } else if allowedFlags.contains(option) {
         guard parts.count == 1 else { throw .unwantedValue(option) }
@@ -51,6 +55,15 @@ struct Options {
         throw .unknownOption(option, command: command)
       }
     }
+  }
+
+  /// The language that a command line asks for, well-formed or not: what is wrong with it has to be said in some language.
+  static func language(in arguments: [String]) -> Language? {
+    let arguments = arguments.prefix { $0 != "--" }
+    let values = zip(arguments, arguments.dropFirst() + [""]).compactMap { argument, next in
+      argument == "--lang" ? next : argument.hasPrefix("--lang=") ? String(argument.dropFirst("--lang=".count)) : nil
+    }
+    return values.last.flatMap(Language.init(rawValue:))
   }
 
   /// For an option that changes what most others mean: only those of `others` may be given with it.

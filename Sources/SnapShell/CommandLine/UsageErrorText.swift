@@ -16,6 +16,7 @@ extension UsageError {
     case .badPassword: texts(.usageBadPassword)
     case .badTableName(let name): texts(.usageBadTableName, ["name": name])
     case .badBeacon(let group): texts(.usageBadBeacon, ["group": group])
+    case .badLanguage(let value): texts(.usageBadLanguage, ["allowed": Language.list, "value": value])
     case .missingAddress(let command): texts(.usageMissingAddress, ["command": command])
     case .unexpectedArgument(let word): texts(.usageUnexpectedArgument, ["word": word])
     case .missingFile(let command): texts(.usageMissingFile, ["command": command])

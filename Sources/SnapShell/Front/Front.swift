@@ -53,7 +53,7 @@ final class Front {
 
   init(
     terminal: CursesTerminal, settings: App.Settings, keeper: SettingsKeeper, options: CommonOptions,
-    saved: SavedTable?, log: EventLog
+    texts: TextCatalogue, saved: SavedTable?, log: EventLog
   ) {
     self.saved = saved
     self.keeper = keeper
@@ -63,7 +63,7 @@ final class Front {
     hub = LoopbackHub(on: loop)
     kinds = ConnectionKinds(on: loop, hub: hub)
     chance = Chance(seed: options.seed)
-    app = App(settings: settings, texts: Catalogue.texts(), sounds: Catalogue.sounds(), size: terminal.size)
+    app = App(settings: settings, texts: texts, sounds: Catalogue.sounds(), size: terminal.size)
   }
 
   /// Plays until the player quits or a signal ends it. Returns the exit status.

@@ -1,0 +1,114 @@
+import CellGrid
+import SnapGame
+import TerminalText
+import Testing
+
+@testable import SnapScreens
+
+/// In every language, what a screen has to say fits into the smallest terminal.
+@Suite struct RoomForTextsTests {
+  private static let smallest = Canvas.smallest
+
+  /// The words of a picture or a text in their order, without frames and marks.
+  private func words(_ text: String) -> String {
+    text.split { $0.isWhitespace || "│╭╮╰╯─".contains($0) }.joined(separator: " ")
+  }
+
+  private func atTitle(_ language: Language, _ keys: Key...) throws -> AppDriver {
+    let driver = try AppDriver(size: Self.smallest, language: language)
+    driver.wait(.seconds(2))
+    for key in keys { driver.press(key) }
+    return driver
+  }
+
+  private func letter(_ key: TextKey, _ language: Language) throws -> Key {
+    .character(Character(try AppDriver.texts(language)(key).lowercased()))
+  }
+
+  @Test(arguments: Language.allCases) func theFieldsOfANewTableAreExplained(language: Language) throws {
+    let texts = try AppDriver.texts(language)
+    let driver = try atTitle(language, letter(.titleHostKey, language))
+    let explanations: [TextKey] = [
+      .hostNameExplained, .hostSeatsExplained, .hostComputersExplained, .hostMinutesExplained, .hostDealExplained,
+      .hostPasswordExplained, .hostPortExplained, .hostOpenExplained,
+    ]
+    for key in explanations {
+      #expect(words(driver.text).contains(words(texts(key))), "\(key.rawValue)")
+      driver.press(.down)
+    }
+  }
+
+  @Test(arguments: Language.allCases) func anAddressIsExplained(language: Language) throws {
+    let driver = try atTitle(language, letter(.titleJoinKey, language))
+    let texts = try AppDriver.texts(language)
+    for key in [TextKey.joinQuestion, .joinFormat] {
+      #expect(words(driver.text).contains(words(texts(key))), "\(key.rawValue)")
+    }
+  }
+
+  @Test(arguments: Language.allCases) func theGameIsExplained(language: Language) throws {
+    let texts = try AppDriver.texts(language)
+    let driver = try atTitle(language, .character("?"))
+    for (title, text) in [
+      (TextKey.helpMatch, TextKey.helpMatchExplained), (.helpKeys, .helpKeysExplained),
+      (.helpWrongCall, .helpWrongCallExplained), (.helpWinning, .helpWinningExplained),
+    ] {
+      driver.wait(.seconds(5))
+      #expect(words(driver.text).contains(words(texts(title))), "\(title.rawValue)")
+      #expect(words(driver.text).contains(words(texts(text))), "\(text.rawValue)")
+      driver.press(.right)
+    }
+    let table = try AppDriver(.solo(computers: 3), size: Self.smallest, language: language)
+    table.wait(.seconds(9))
+    table.press(.character("?"))
+    for key in [
+      TextKey.tableHelpTurn, .tableHelpSnap, .tableHelpRight, .tableHelpWrong, .tableHelpWin, .tableHelpKeysSolo,
+      .tableHelpClose,
+    ] {
+      #expect(words(table.text).contains(words(texts(key))), "\(key.rawValue)")
+    }
+  }
+
+  @Test(arguments: Language.allCases) func leavingIsExplained(language: Language) throws {
+    let texts = try AppDriver.texts(language)
+    let driver = try AppDriver(.host(TableOptions(name: "T", computers: 1)), size: Self.smallest, language: language)
+    driver.press(.escape)
+    for key in [TextKey.leaveHosting, .leaveHostingEarlyConsequence, .leaveYes, .leaveNo] {
+      #expect(words(driver.text).contains(words(texts(key))), "\(key.rawValue)")
+    }
+  }
+
+  /// The way out is the last hint of a screen, and is always to be seen.
+  @Test(arguments: Language.allCases) func theWayOutIsAlwaysNamed(language: Language) throws {
+    let texts = try AppDriver.texts(language)
+    func lastRow(_ driver: AppDriver) -> String { words(driver.picture.lines.last ?? "") }
+    for key in [TextKey.titleHostKey, .titleJoinKey, .titleHowToPlayKey] {
+      let driver = try atTitle(language, letter(key, language))
+      #expect(lastRow(driver).hasSuffix("\(texts(.keyEscape)) \(texts(.hintBack))"), "\(key.rawValue)")
+    }
+    let room = try AppDriver(.host(TableOptions(name: "T")), size: Self.smallest, language: language)
+    #expect(lastRow(room).hasSuffix("q \(texts(.hintLeave))"))
+    let table = try AppDriver(.solo(computers: 3), size: Self.smallest, language: language)
+    table.wait(.seconds(9))
+    #expect(lastRow(table).hasSuffix("q \(texts(.tableHintLeave))"))
+    table.press(.character("p"))
+    #expect(lastRow(table).hasSuffix("q \(texts(.tableHintLeave))"))
+  }
+
+  /// The sentences of the table with a name of usual length.
+  @Test(arguments: Language.allCases) func theSentencesOfTheTableFitItsRow(language: Language) throws {
+    let texts = try AppDriver.texts(language)
+    let room = Self.smallest.width - 2
+    let values: KeyValuePairs = ["name": "Sebastian", "card": "10♦"]
+    let whole: [TextKey] = [
+      .tableStarts, .tableStartsYou, .tableRecycled, .tableRecycledYou, .tableSkipped, .tableSkippedYou, .tableLost,
+      .tableIsBack, .tableDealing, .tableDealt, .tableAwaitsVerdict, .tableYourTurn, .tableTurning, .tableTurned,
+      .tableTurnedYou, .tableWaiting, .tableWins, .tableWinsYou, .tableTie, .tableNextRound, .tableReady,
+    ]
+    for key in whole { #expect(texts(key, values).columns <= room, "\(key.rawValue)") }
+    for key in [TextKey.tableTakes, .tableTakesYou, .tablePaid, .tablePaidYou, .tableOwesYou] {
+      for count in [1, 3] { #expect(texts(key, count: count, values).columns <= room, "\(key.rawValue)") }
+    }
+    for key in [TextKey.tableSnap, .tableTooLateShort] { #expect(texts(key).columns <= 5, "\(key.rawValue)") }
+  }
+}
