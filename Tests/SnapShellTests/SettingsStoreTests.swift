@@ -1,6 +1,7 @@
 import Foundation
 import SnapAssets
 import SnapGame
+import SnapScreens
 import SnapSettings
 import Testing
 
@@ -117,7 +118,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder.config, withIntermediateDirectories: true)
     let keeper = SettingsKeeper(folder.store)
     #expect(keeper.settings == Settings())
-    let warnings = keeper.warnings(Catalogue.texts())
+    let warnings = keeper.warnings(Catalogue.texts(.english))
     #expect(warnings.count == 1 && warnings[0].contains(folder.config))
   }
 
@@ -126,7 +127,7 @@ import Testing
     try folder.write("bell = off\nbell = loud\ncolor = red\n")
     let keeper = SettingsKeeper(folder.store)
     #expect(!keeper.settings.bell)
-    let warnings = keeper.warnings(Catalogue.texts())
+    let warnings = keeper.warnings(Catalogue.texts(.english))
     #expect(warnings.count == 2)
     #expect(warnings[0] == "\(folder.config), line 2: bell must be one of on, off, not 'loud'")
     #expect(warnings[1].hasPrefix("\(folder.config), line 3: "))
