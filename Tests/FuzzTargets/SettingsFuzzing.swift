@@ -2,14 +2,14 @@ import SnapSettings
 
 /// Reads a file of settings, has it say what it says and what is usual, and reads that again.
 func fuzzSettings(_ input: [UInt8]) {
-  let file = SettingsFile(parsing: String(decoding: input, as: UTF8.self))
+  let file = SettingsFile(parsing: input)
   precondition(Settings.isThemeName(file.settings.theme) || file.settings.theme == Settings().theme)
   // Text behind the longest file's last line is kept, and never read.
   if file.problems.contains(where: { $0.reason == .tooManyLines }) { return }
   for wanted in [file.settings, Settings()] {
-    let again = SettingsFile(parsing: file.text(saying: wanted))
+    let again = SettingsFile(parsing: file.bytes(saying: wanted))
     precondition(again.settings == wanted)
-    precondition(SettingsFile(parsing: again.text(saying: wanted)).settings == wanted)
+    precondition(SettingsFile(parsing: again.bytes(saying: wanted)).settings == wanted)
   }
 }
 
