@@ -13,6 +13,8 @@ package struct Frame: Hashable, Sendable {
   private var clip: Rect
   /// Where the terminal's cursor is shown; nil hides it. Meant for input fields.
   package var cursor: Point?
+  /// What can be clicked; later ones lie on top.
+  var areas: [ClickArea] = []
 
   /// An empty frame. A size beyond `maximumExtent` is cut to it.
   package init(_ size: Size, style: Style = .text) {
@@ -20,6 +22,9 @@ package struct Frame: Hashable, Sendable {
     cells = Array(repeating: .blank(style), count: self.size.width * self.size.height)
     clip = Rect(origin: Point(0, 0), size: self.size)
   }
+
+  /// The part that `clipping(to:_:)` leaves.
+  var drawable: Rect { clip }
 
   package var bounds: Rect { Rect(origin: Point(0, 0), size: size) }
 

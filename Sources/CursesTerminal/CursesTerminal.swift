@@ -33,6 +33,10 @@ package import CellGrid
   private var decoder: KeyDecoder
   private let type: String
   private let marksPastes: Bool
+  /// Whether the terminal has a mouse to report.
+  package let hasMouse: Bool
+  /// Whether clicks arrive as keys.
+  package private(set) var reportsMouse: Bool
   private var state = State.running
   /// What the terminal shows; nil if that is not known.
   private var shown: Frame?
@@ -66,7 +70,9 @@ package import CellGrid
     self.options = options
     painter = CellPainter(theme: options.theme, colours: options.colours)
     decoder = KeyDecoder(sequences: Capabilities.keySequences)
-    marksPastes = Capabilities.string("kmous") != nil
+    hasMouse = Capabilities.string("kmous") != nil
+    marksPastes = hasMouse
+    reportsMouse = hasMouse && options.mouse
     typeahead(-1)
     unsafe idlok(snap_standard_screen(), false)
     fitToWindow()
@@ -132,11 +138,11 @@ package import CellGrid
 
   private func enterModes() {
     if marksPastes { device.enqueue(Capabilities.pasteOn) }
-    if options.mouse { device.enqueue(Capabilities.mouseOn) }
+    if reportsMouse { device.enqueue(Capabilities.mouseOn) }
   }
 
   private func leaveModes() {
-    if options.mouse { device.enqueue(Capabilities.mouseOff) }
+    if reportsMouse { device.enqueue(Capabilities.mouseOff) }
     if marksPastes { device.enqueue(Capabilities.pasteOff) }
     if bellIsTuned { device.enqueue(Capabilities.consoleBellReset) }
     bellIsTuned = false
@@ -146,6 +152,15 @@ package import CellGrid
   private static func restoringBytes(marksPastes: Bool) -> [UInt8] {
     let modes = marksPastes ? Capabilities.mouseOff + Capabilities.pasteOff : []
     return modes + ["sgr0", "op", "cnorm", "rmkx", "rmcup"].compactMap(Capabilities.string).joined()
+  }
+
+  /// From now on clicks arrive as keys, if the terminal has a mouse; or they are the terminal's again, for selecting text.
+  package func reportMouse(_ isWanted: Bool) throws(TerminalError) {
+    guard hasMouse, isWanted != reportsMouse else { return }
+    reportsMouse = isWanted
+    guard state == .running else { return }
+    device.enqueue(isWanted ? Capabilities.mouseOn : Capabilities.mouseOff)
+    try device.flush()
   }
 
   // MARK: Drawing

@@ -112,14 +112,19 @@ package struct Program {
     if common.noColour { options.colours = false }
     var keeper = keeper
     keeper.override(with: common)
+    options.mouse = keeper.settings.mouse
     var settings = App.Settings(loginName: nameOfUser, glyphs: options.glyphs, chosen: keeper.settings)
-    settings.ticket = (try? StateFolder())?.ticket
+    let state = try? StateFolder()
+    settings.ticket = state?.ticket
+    settings.earlierAddresses = state?.addresses ?? []
+    settings.looksForTables = common.beacon != nil
     settings.warnings = keeper.warnings(texts)
     for warning in settings.warnings { say(warning: warning) }
     System.Signal.ignoreFileSizeLimit()
     System.Signal.hold()
     do throws(TerminalError) {
       let terminal = try CursesTerminal(options: options)
+      settings.hasMouse = terminal.hasMouse
       do throws(SystemError) {
         let front = Front(
           terminal: terminal, settings: settings, keeper: keeper, options: common, texts: texts, saved: saved, log: log)

@@ -25,7 +25,8 @@ struct FanoutBench: Benchmark {
     let plain = try Server(Program("baseline-fanout", "4", "4"))
     let host = try Server(
       Program(
-        "snapcards", "host", "--headless", "--no-beacon", "--port", "0", "--start-with", "4", "--pace", pace, "--turn-limit", "0",
+        "snapcards", "host", "--headless", "--no-beacon", "--port", "0", "--start-with", "4", "--pace", pace,
+        "--turn-limit", "0",
         "--seed", "1"))
     let moved = isPinned && Placement.pin(toCPU: 1)
     defer { Placement.unpin() }

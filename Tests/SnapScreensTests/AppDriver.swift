@@ -55,11 +55,14 @@ final class AppDriver {
 
   init(
     _ start: App.Start = .title, name: String = "Lucy", glyphs: GlyphSet = .utf8, size: Size = Size(80, 24),
-    language: Language = .english, connects: Answer? = nil, ticket: SeatTicket? = nil
+    language: Language = .english, connects: Answer? = nil, ticket: SeatTicket? = nil, earlierAddresses: [String] = [],
+    hasMouse: Bool = false
   ) throws {
     self.connects = connects
     var settings = App.Settings(loginName: name, glyphs: glyphs)
     settings.ticket = ticket
+    settings.earlierAddresses = earlierAddresses
+    settings.hasMouse = hasMouse
     app = App(settings: settings, texts: try Self.texts(language), sounds: try Self.sounds(), size: size)
     var commands: [AppCommand] = []
     app.start(start, at: now, into: &commands)
@@ -156,7 +159,9 @@ final class AppDriver {
       case .needsNonce: send(.nonce(DealNonce(using: &generator)))
       case .removeComputer: if let last = computers.lastIndex(where: \.isOurs) { feed(last, .leave) }
       case .bell: bells.append(now)
-      case .keepTicket, .dropTicket, .useSettings, .keepSettings, .quit: break
+      case .keepTicket, .dropTicket, .useSettings, .keepSettings, .keepAddresses, .lookForTables, .stopLookingForTables,
+        .quit:
+        break
       }
     }
   }

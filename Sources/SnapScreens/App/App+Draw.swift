@@ -24,7 +24,7 @@ extension App {
     case .title(let title): title.draw(into: &frame, on: canvas, at: now)
     case .howToPlay(let howTo): howTo.draw(into: &frame, on: canvas, at: now)
     case .hostForm(let form): form.draw(into: &frame, on: canvas)
-    case .joinForm(let form): form.draw(into: &frame, on: canvas)
+    case .joinForm(let form): JoinPicture(form: form, canvas: canvas).draw(into: &frame)
     case .passwordForm(let form): form.draw(into: &frame, on: canvas)
     case .connecting(let connecting): connecting.draw(into: &frame, on: canvas, at: now)
     case .waitingRoom(let room):
@@ -33,7 +33,7 @@ extension App {
       ChatPicture(log: session.chat, canvas: canvas).drawInWaitingRoom(into: &frame)
     case .table(let table):
       guard let session else { return }
-      let state = TableScreen.State(isPaused: isPausedByPlayer, isMuted: settings.isMuted)
+      let state = TableScreen.State(isPaused: isPausedByPlayer, isMuted: settings.isMuted, hasMouse: settings.usesMouse)
       table.draw(into: &frame, on: canvas, session: session, state: state, at: clock.time(at: now))
       ChatPicture(log: session.chat, canvas: canvas).drawOnTable(into: &frame, at: clock.time(at: now))
     case .replay(let replay): replay.draw(into: &frame, on: canvas, at: now)

@@ -12,6 +12,11 @@ extension App {
     }
     // Nobody can mean a screen that does not show.
     if isTooSmall { return }
+    if case .click(let point) = key { click(point) } else { act(on: key) }
+  }
+
+  /// Gives a key to whatever wants the keys now.
+  mutating func act(on key: Key) {
     if leaveQuestion != nil { return answerLeaveQuestion(key) }
     if chatField != nil { return typeChat(key) }
     if let request = request(for: key) { carryOut(request) }
@@ -55,13 +60,13 @@ extension App {
     return request
   }
 
-  private mutating func carryOut(_ request: ScreenRequest) {
+  mutating func carryOut(_ request: ScreenRequest) {
     switch request {
     case .back: back()
     case .quit: quit()
     case .open(.howToPlay): show(.howToPlay(HowToPlayScreen(openedAt: now)))
     case .open(.hostForm): show(.hostForm(HostForm(playerName: settings.playerName, texts: texts)))
-    case .open(.joinForm): show(.joinForm(JoinForm(ticket: settings.ticket)))
+    case .open(.joinForm): showJoinForm()
     case .startSolo: startSolo(computers: Self.computersInSolo)
     case .startHosting(let options): startHosting(options)
     case .join(let address, let role): join(address, as: role)

@@ -69,7 +69,10 @@ extension App {
     case .ended(let end): if !(end.mayComeBack && reconnectInstead()) { sessionEnded(end) }
     default: break
     }
-    if event == .signedIn { keepTicket() }
+    if event == .signedIn {
+      keepTicket()
+      keepAddress()
+    }
   }
 
   /// Keeps what gives the seat back, should the program or the line break.

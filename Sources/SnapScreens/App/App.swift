@@ -19,6 +19,12 @@ package struct App: Sendable {
     package var ticket: SeatTicket?
     /// Sentences on what of the player's files could not be understood, to be shown at the start.
     package var warnings: [String] = []
+    /// Where this player joined tables lately, the latest first.
+    package var earlierAddresses: [String] = []
+    /// False: nobody listens for tables that announce themselves.
+    package var looksForTables = true
+    /// The terminal has a mouse, and reports it if the player wants that.
+    package var hasMouse = false
 
     package init(loginName: String, glyphs: GlyphSet, chosen: SnapSettings.Settings = SnapSettings.Settings()) {
       self.loginName = loginName
@@ -27,6 +33,8 @@ package struct App: Sendable {
     }
 
     package var playerName: String { chosen.name ?? loginName }
+    /// Clicks arrive.
+    var usesMouse: Bool { hasMouse && chosen.mouse }
   }
 
   /// What the program was started for.
@@ -59,6 +67,8 @@ package struct App: Sendable {
   private var isSuspended = false
   var keyGuard = KeyGuard()
   var sound: SoundPlayer
+  /// The shell was asked to listen for tables.
+  private var isLookingForTables = false
 
   var now = Instant.zero
   var commands: [AppCommand] = []
@@ -83,7 +93,7 @@ package struct App: Sendable {
       case .host(let options): app.startHosting(options)
       case .join(let address, let role, let password): app.join(address, as: role, password: password)
       case .takeUp(let options, let name, let token): app.takeUp(options, playerName: name, token: token)
-      case .joinForm: app.show(.joinForm(JoinForm(ticket: app.settings.ticket)))
+      case .joinForm: app.showJoinForm()
       }
     }
   }
@@ -95,16 +105,22 @@ package struct App: Sendable {
       app.feedSession(.timeout)
       app.continueReconnection()
       app.ringBells()
+      app.expireTables()
       app.take(message)
       app.pauseOrGoOn()
       app.ringBells()
     }
   }
 
+  /// Runs a body, with its commands and whether tables are to be looked for after it.
   private mutating func perform(at now: Instant, into commands: inout [AppCommand], _ body: (inout App) -> Void) {
     self.now = now
     swap(&self.commands, &commands)
     body(&self)
+    if wantsTables != isLookingForTables {
+      isLookingForTables.toggle()
+      self.commands.append(isLookingForTables ? .lookForTables : .stopLookingForTables)
+    }
     swap(&self.commands, &commands)
   }
 
@@ -117,12 +133,13 @@ package struct App: Sendable {
     case .hungUp: commands += [.disconnect, .quit]
     case .suspended: isSuspended = true
     case .continued: isSuspended = false
-    case .connected: break
+    case .connected: connectionOpened()
     case .connectFailed(let failure): connectFailed(failure)
     case .received(let packet): feedSession(.received(packet))
     case .malformed(let error): feedSession(.malformed(error))
     case .disconnected: feedSession(.disconnected)
     case .nonce(let nonce): feedSession(.nonce(nonce))
+    case .beacon(let beacon, let address): heard(beacon, from: address)
     case .hosting(let details): session?.hosting = details
     case .hostFailed(let failure): hostFailed(failure)
     case .settingsNotKept(let failure): settingsNotKept(failure)
@@ -162,6 +179,7 @@ package struct App: Sendable {
       let table = earliest(session.deadline(after: gameTime), sound.nextBell)
       result = earliest(table.flatMap(clock.realTime(of:)), session.reconnection?.nextChange(after: now))
     }
+    if wantsTables { result = earliest(result, joinForm?.deadline) }
     switch screens.last {
     case .title(let screen): result = earliest(result, screen.nextChange(after: now))
     case .howToPlay(let screen): result = earliest(result, screen.nextChange(after: now))

@@ -25,6 +25,8 @@ package enum AppMessage: Equatable, Sendable {
   case received(Numbered<GuestboundPacket>)
   case malformed(PacketError)
   case disconnected
+  /// A table on the network told of itself; the address is numeric, and without the port.
+  case beacon(Beacon, from: String)
   /// The answer to `needsNonce`.
   case nonce(DealNonce)
 
@@ -77,6 +79,9 @@ package enum AppCommand: Equatable, Sendable {
   case send(HostboundPacket)
   /// Close the connection, once all that was sent is written, and the hosted table with it; give up connecting.
   case disconnect
+  /// Tell of every beacon from now on.
+  case lookForTables
+  case stopLookingForTables
   /// A nonce for the draw of a deck is wanted, fresh and unguessable.
   case needsNonce
 
@@ -91,6 +96,8 @@ package enum AppCommand: Equatable, Sendable {
   /// Keep this, to get back to the seat from another run of the program.
   case keepTicket(SeatTicket)
   case dropTicket
+  /// Keep these for the next runs of the program: where the player joined tables, the latest first.
+  case keepAddresses([String])
 
   /// These are the player's settings from now on.
   case useSettings(Settings)

@@ -25,6 +25,7 @@ enum Screen: Sendable {
 
   /// A held key may go on acting: letters that are typed as text, and moving about.
   func allowsRepeating(_ key: Key) -> Bool {
+    if case .click = key { return false }
     switch self {
     case .hostForm, .joinForm, .passwordForm: return key != .enter && key != .escape
     default: break

@@ -26,6 +26,7 @@ struct ChatField: Sendable {
   func draw(into frame: inout Frame, on canvas: Canvas) {
     let row = Rect(x: 0, y: canvas.size.height - 1, width: canvas.size.width, height: 1)
     frame.fill(row)
+    frame.cover(row)
     let label = " \(canvas.texts(.chatSay)) "
     let used = frame.print(label, at: row.origin, .key)
     field.draw(into: &frame, at: Point(used, row.minY), width: row.width - used - 1, hasFocus: true)

@@ -6,6 +6,8 @@ import TerminalText
 struct ConnectingScreen: Sendable {
   let address: String
   let since: Instant
+  /// The host has been reached, and is being asked for a seat.
+  var isConnected = false
 
   /// One picture of the spinner.
   private static let step = Duration.milliseconds(100)
@@ -23,13 +25,14 @@ struct ConnectingScreen: Sendable {
     let area = frame.panel(room, on: canvas)
     let spinner = canvas.glyphs.spinner
     let picture = spinner[Int(steps(at: now)) % spinner.count]
-    frame.print("\(picture) \(texts(.connectingTo))", in: area, line: 1, .center, .strong)
+    frame.print(
+      "\(picture) \(texts(isConnected ? .connectingSignIn : .connectingTo))", in: area, line: 1, .center, .strong)
     frame.print(
       address.shown(columns: area.width, on: canvas), in: area, line: 3, .center, .literal)
     let seconds = steps(at: now) / 10
     if seconds > 0 {
       frame.print(texts(.connectingElapsed, ["seconds": String(seconds)]), in: area, line: 5, .center, .dim)
     }
-    frame.print([KeyHint(texts(.keyEscape), texts(.hintCancel))])
+    frame.print([KeyHint(texts(.keyEscape), texts(.hintCancel), press: .escape)])
   }
 }

@@ -6,7 +6,7 @@ struct HostForm: Sendable {
   enum Field: CaseIterable {
     case name, seats, computers, minutes, deal, password, port, open
 
-    fileprivate var label: TextKey {
+    var label: TextKey {
       switch self {
       case .name: .hostName
       case .seats: .hostSeats
@@ -68,6 +68,28 @@ struct HostForm: Sendable {
     default: edit(key, texts)
     }
     return nil
+  }
+
+  /// A field, or one of its values, was clicked.
+  mutating func click(_ item: Int, value: Int?) -> ScreenRequest? {
+    guard Field.allCases.indices.contains(item) else { return nil }
+    focus = Field.allCases[item]
+    if focus == .open { return open() }
+    guard let value else { return nil }
+    switch focus {
+    case .seats: choose(seats: value)
+    case .computers: computers.choose(value)
+    case .minutes: minutes.choose(value)
+    case .deal: deal.choose(value)
+    case .name, .password, .port, .open: break
+    }
+    return nil
+  }
+
+  private mutating func choose(seats value: Int) {
+    seats.choose(value)
+    // One seat is for the host.
+    computers.limit = Self.seats[seats.selected]
   }
 
   private mutating func move(by step: Int) {
@@ -139,6 +161,7 @@ struct HostForm: Sendable {
     for (index, field) in fields.enumerated() {
       let y = area.minY + index * spacing + (canvas.isCompact ? 0 : 1)
       let hasFocus = field == focus
+      frame.respond(in: Rect(x: area.minX, y: y, width: area.width, height: 1), .item(index))
       if hasFocus {
         frame.print(String(canvas.glyphs.marker), at: Point(area.minX, y), .key)
       }
@@ -153,16 +176,17 @@ struct HostForm: Sendable {
     }
     drawExplanation(into: &frame, in: area, spacing: spacing, on: canvas)
     frame.print([
-      KeyHint(texts(.keyEnter), texts(.hintOpen)),
+      KeyHint(texts(.keyEnter), texts(.hintOpen), press: .enter),
       KeyHint("\(canvas.glyphs.up)\(canvas.glyphs.down)", texts(.hintMove)),
       KeyHint("\(canvas.glyphs.left)\(canvas.glyphs.right)", texts(.hintChange)),
-      KeyHint(texts(.keyEscape), texts(.hintBack)),
+      KeyHint(texts(.keyEscape), texts(.hintBack), press: .escape),
     ])
   }
 
   private func draw(_ field: Field, into frame: inout Frame, at point: Point, end: Int, on canvas: Canvas) {
     let hasFocus = field == focus
     let labels = labels(of: field, canvas.texts)
+    let item = Field.allCases.firstIndex(of: field)!
     var width = 0
     switch field {
     case .name:
@@ -174,10 +198,10 @@ struct HostForm: Sendable {
     case .port:
       width = port.maximumColumns + 1
       port.draw(into: &frame, at: point, width: width, hasFocus: hasFocus)
-    case .seats: seats.draw(into: &frame, at: point, labels: labels, hasFocus: hasFocus)
-    case .computers: computers.draw(into: &frame, at: point, labels: labels, hasFocus: hasFocus)
-    case .minutes: minutes.draw(into: &frame, at: point, labels: labels, hasFocus: hasFocus)
-    case .deal: deal.draw(into: &frame, at: point, labels: labels, hasFocus: hasFocus)
+    case .seats: seats.draw(into: &frame, at: point, labels: labels, hasFocus: hasFocus, item: item)
+    case .computers: computers.draw(into: &frame, at: point, labels: labels, hasFocus: hasFocus, item: item)
+    case .minutes: minutes.draw(into: &frame, at: point, labels: labels, hasFocus: hasFocus, item: item)
+    case .deal: deal.draw(into: &frame, at: point, labels: labels, hasFocus: hasFocus, item: item)
     case .open: break
     }
     if let error = error(in: field) {

@@ -1,56 +1,147 @@
 import CellGrid
+import SnapGame
+import SnapGuest
+import SnapProtocol
 import TerminalText
 
-/// Where to? One field for the address that the host reads out.
+/// Where to? The tables that the network tells of, a field for the address that the host reads out, and the addresses of
+/// the last times. One line of them has the focus.
 struct JoinForm: Sendable {
+  /// What the focus can be on, from top to bottom.
+  enum Row: Equatable, Sendable {
+    case table(TableID)
+    case address
+    /// An address of earlier times, by its number.
+    case earlier(Int)
+  }
+
   /// Longer than any host's name with its port.
   private static let longestAddress = 262
 
-  private var address: InputField
-  private let ticket: SeatTicket?
+  private(set) var address: InputField
+  private(set) var directory = TableDirectory()
+  /// The addresses of the last times, the latest first.
+  let earlier: [String]
+  let ticket: SeatTicket?
+  /// False: nobody listens for tables.
+  let looksForTables: Bool
+  private(set) var focus = Row.address
   private(set) var isMissing = false
+  /// A key was pressed: from then on the focus moves for keys only.
+  private var isTouched = false
 
-  /// - Parameter ticket: a seat that may still be kept; its address is offered.
-  init(ticket: SeatTicket?) {
+  /// - Parameters:
+  ///   - ticket: a seat that may still be kept; its address is offered.
+  ///   - earlier: addresses of the last times, the latest first.
+  init(ticket: SeatTicket?, earlier: [String] = [], looksForTables: Bool = true) {
     self.ticket = ticket
+    self.earlier = earlier
+    self.looksForTables = looksForTables
     address = InputField(ticket?.address ?? "", maximumColumns: Self.longestAddress)
   }
 
+  var tables: [TableDirectory.Entry] { directory.entries }
+  var rows: [Row] { tables.map { .table($0.id) } + [.address] + earlier.indices.map { .earlier($0) } }
+
   /// What is typed leads back to the kept seat.
-  private var goesBack: Bool { ticket != nil && ticket?.address == address.text.trimmed }
+  var goesBack: Bool { ticket != nil && ticket?.address == address.text.trimmed }
+
+  /// The table that has the focus.
+  var selectedTable: TableDirectory.Entry? { tables.first { .table($0.id) == focus } }
+
+  // MARK: - Tables
+
+  var deadline: Instant? { directory.deadline }
+
+  /// Takes note of a beacon. Returns whether the focus moved by itself: to the first table of all, as long as nothing else
+  /// was wanted.
+  mutating func heard(_ beacon: Beacon, from address: String, at now: Instant) -> Bool {
+    keepingFocus { $0.receive(beacon, from: address, at: now) }
+    guard !isTouched, self.address.text.isEmpty, focus == .address, let first = tables.first else { return false }
+    focus = .table(first.id)
+    return true
+  }
+
+  mutating func expire(at now: Instant) { keepingFocus { $0.expire(at: now) } }
+
+  /// If the table with the focus has gone, the next one gets it.
+  private mutating func keepingFocus(_ change: (inout TableDirectory) -> Void) {
+    let index = rows.firstIndex(of: focus)!
+    change(&directory)
+    if !rows.contains(focus) { focus = rows[min(index, tables.count)] }
+  }
+
+  // MARK: - Keys
 
   mutating func handle(_ key: Key) -> ScreenRequest? {
+    isTouched = true
     switch key {
     case .escape: return .back
-    case .enter:
-      let target = address.text.trimmed
-      isMissing = target.isEmpty
-      return isMissing ? nil : .join(target, .player)
-    default: if address.handle(key) { isMissing = false }
+    case .up, .backtab: move(by: -1)
+    case .down, .tab: move(by: 1)
+    case .enter: return join()
+    case .character(let digit) where focus != .address:
+      // In the list a digit chooses, in the field it is typed.
+      if let number = digit.wholeNumberValue, digit.isASCII, tables.indices.contains(number - 1) {
+        focus = .table(tables[number - 1].id)
+      } else {
+        type(key)
+      }
+    case .paste: type(key)
+    default: if focus == .address { type(key) }
     }
     return nil
   }
 
-  func draw(into frame: inout Frame, on canvas: Canvas) {
-    let texts = canvas.texts
-    frame.header(texts(.titleJoin), on: canvas)
-    let room = canvas.body.centered(Size(min(64, canvas.size.width - 2), canvas.isCompact ? 9 : 10))
-    let area = frame.panel(room, title: texts(.joinTitle), on: canvas).inset(canvas.isCompact ? 0 : 1, 0)
-    var row = area
-    row.origin.y += canvas.isCompact ? 0 : 1
-    let question =
-      goesBack
-      ? texts(.joinGoBack, ["table": ticket?.tableName.shown(columns: 20, on: canvas) ?? ""]) : texts(.joinQuestion)
-    row.origin.y += frame.paragraph(question, in: row, .leading, .strong) + (canvas.isCompact ? 0 : 1)
-    address.draw(into: &frame, at: row.origin, width: row.width, hasFocus: true)
-    row.origin.y += 1
-    if isMissing { frame.print(texts(.joinMissing), in: row, .leading, .failure) }
-    row.origin.y += 1
-    let rest = Rect(x: row.minX, y: row.minY, width: row.width, height: area.maxY - row.minY)
-    frame.paragraph(texts(.joinFormat), in: rest, .leading, .dim)
-    frame.print([
-      KeyHint(texts(.keyEnter), texts(.hintJoin), isEnabled: !address.text.trimmed.isEmpty),
-      KeyHint(texts(.keyEscape), texts(.hintBack)),
-    ])
+  /// A line was clicked: it is chosen at once, and so is a table or an address of earlier times.
+  mutating func click(_ row: Int) -> ScreenRequest? {
+    guard rows.indices.contains(row) else { return nil }
+    isTouched = true
+    focus = rows[row]
+    return focus == .address ? nil : join()
+  }
+
+  private mutating func type(_ key: Key) {
+    focus = .address
+    if address.handle(key) { isMissing = false }
+  }
+
+  private mutating func move(by step: Int) {
+    let rows = rows
+    focus = rows[(rows.firstIndex(of: focus)! + step + rows.count) % rows.count]
+  }
+
+  private mutating func join() -> ScreenRequest? {
+    let target = target(of: focus)
+    isMissing = target.isEmpty
+    return isMissing ? nil : .join(target, .player)
+  }
+
+  /// Where a line leads; empty: nowhere yet.
+  private func target(of row: Row) -> String {
+    switch row {
+    case .table: selectedTable.map(\.target) ?? ""
+    case .address: address.text.trimmed
+    case .earlier(let index): earlier[index]
+    }
+  }
+
+  /// Enter has something to go by.
+  var mayJoin: Bool { !target(of: focus).isEmpty }
+}
+
+extension TableDirectory.Entry {
+  /// `HOST` or `HOST:PORT`, as one would type it.
+  var target: String { TableOptions.target(address, table.port) }
+
+  /// The table speaks another language.
+  var isOfAnotherVersion: Bool { table.version.major != ProtocolVersion.current.major }
+}
+
+extension TableOptions {
+  /// The address as one would type it; the usual port goes without saying.
+  static func target(_ address: String, _ port: UInt16) -> String {
+    if port == defaultPort { return address }
+    return address.contains(":") ? "[\(address)]:\(port)" : "\(address):\(port)"
   }
 }

@@ -16,11 +16,14 @@ struct LeaveQuestion: Sendable {
     let width = min(46, canvas.size.width - 2)
     let words = texts(consequence).wrapped(toColumns: width - 4)
     let room = frame.bounds.centered(Size(width, words.count + 4))
+    frame.cover(frame.bounds)
     let area = frame.panel(room, title: texts(title), isActive: true, on: canvas)
     frame.paragraph(texts(consequence), in: area)
     let answers = [(texts(.leaveYesKey), TextKey.leaveYes), ("n", TextKey.leaveNo)]
     var x = area.minX
     for (key, label) in answers {
+      let answer = Rect(x: x, y: area.maxY - 1, width: 2 + texts(label).columns, height: 1)
+      frame.respond(in: answer, .key(.character(Character(key))))
       x += frame.print(key, at: Point(x, area.maxY - 1), .key) + 1
       x += frame.print(texts(label), at: Point(x, area.maxY - 1), .text) + 4
     }

@@ -47,7 +47,8 @@ struct NoticeScreen: Equatable, Sendable {
     area = advance(area, by: frame.paragraph(what, in: area, .leading, .strong) + gap)
     area = advance(area, by: frame.paragraph(remedy, in: area) + gap)
     for (y, line) in quoted.enumerated() { frame.print(line, in: area, line: y, .leading, .dim) }
-    frame.print([KeyHint(texts(.keyEnter), texts(.hintGoOn))])
+    frame.respond(in: frame.bounds, .key(.enter))
+    frame.print([KeyHint(texts(.keyEnter), texts(.hintGoOn), press: .enter)])
   }
 
   private func advance(_ area: Rect, by rows: Int) -> Rect {

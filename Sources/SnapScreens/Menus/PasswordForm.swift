@@ -36,8 +36,8 @@ struct PasswordForm: Sendable {
       String(repeating: canvas.glyphs.bullet, count: field.text.count), maximumColumns: field.maximumColumns)
     hidden.draw(into: &frame, at: area.origin + Point(0, 2), width: area.width, hasFocus: true)
     frame.print([
-      KeyHint(texts(.keyEnter), texts(.hintJoin), isEnabled: !field.text.isEmpty),
-      KeyHint(texts(.keyEscape), texts(.hintBack)),
+      KeyHint(texts(.keyEnter), texts(.hintJoin), press: .enter, isEnabled: !field.text.isEmpty),
+      KeyHint(texts(.keyEscape), texts(.hintBack), press: .escape),
     ])
   }
 }

@@ -81,6 +81,13 @@ struct TitleScreen: Sendable {
     return nil
   }
 
+  /// A line of the menu was clicked.
+  mutating func click(_ item: Int) -> ScreenRequest? {
+    guard Item.allCases.indices.contains(item) else { return nil }
+    selected = Item.allCases[item]
+    return selected.request
+  }
+
   private mutating func move(by step: Int) {
     let items = Item.allCases
     let index = items.firstIndex(of: selected)! + step
@@ -122,14 +129,15 @@ struct TitleScreen: Sendable {
     frame.print(
       [
         KeyHint("\(canvas.glyphs.up)\(canvas.glyphs.down)", texts(.hintMove)),
-        KeyHint(texts(.keyEnter), texts(.hintChoose)),
-        KeyHint(texts(.titleQuitKey).lowercased(), texts(.hintQuit)),
+        KeyHint(texts(.keyEnter), texts(.hintChoose), press: .enter),
+        KeyHint(texts(.titleQuitKey).lowercased(), texts(.hintQuit), press: .escape),
       ], reserved: version.columns + 1)
     frame.print(
       version, in: Rect(x: 0, y: canvas.size.height - 1, width: canvas.size.width - 1, height: 1), .trailing, .dim)
   }
 
   private func drawSkipHint(into frame: inout Frame, on canvas: Canvas) {
+    frame.respond(in: frame.bounds, .key(.enter))
     frame.print([KeyHint(canvas.texts(.keyAny), canvas.texts(.hintSkip))])
   }
 
@@ -142,6 +150,7 @@ struct TitleScreen: Sendable {
     for (index, item) in Item.allCases.enumerated() {
       let row = y + index * spacing
       let isSelected = item == selected
+      frame.respond(in: Rect(x: x, y: row, width: width, height: 1), .item(index))
       let style: Style = isSelected ? .selectedItem : .menuItem
       if isSelected {
         frame.fill(Rect(x: x, y: row, width: width, height: 1), style)

@@ -119,6 +119,7 @@ struct WaitingRoomPicture {
 
   private func draw(_ player: PlayerStatus, into frame: inout Frame, in row: Rect) {
     let isSelected = player.peer == selected
+    if let index = room.others.firstIndex(where: { $0.peer == player.peer }) { frame.respond(in: row, .item(index)) }
     if isSelected { frame.fill(row, .selectedItem) }
     if isSelected { frame.print(String(canvas.glyphs.marker), at: row.origin, .selectedItem) }
     let nameStyle: Style =
@@ -174,15 +175,15 @@ struct WaitingRoomPicture {
   }
 
   private func drawHints(into frame: inout Frame) {
-    let leave = KeyHint("q", texts(.hintLeave))
-    let chat = KeyHint("c", texts(.tableHintChat))
+    let leave = KeyHint("q", texts(.hintLeave), press: .character("q"))
+    let chat = KeyHint("c", texts(.tableHintChat), press: .character("c"))
     guard room.isHost else { return frame.print([chat, leave]) }
     let arrows = "\(canvas.glyphs.up)\(canvas.glyphs.down)"
     let kick =
       selected != nil && room.others.contains { $0.peer == selected }
-      ? KeyHint("k", texts(.roomKick))
+      ? KeyHint("k", texts(.roomKick), press: .character("k"))
       : KeyHint(arrows, texts(.roomSelect), isEnabled: !room.others.isEmpty)
-    let start = KeyHint(texts(.keyEnter), texts(.roomStart), isEnabled: room.mayStart)
+    let start = KeyHint(texts(.keyEnter), texts(.roomStart), press: .enter, isEnabled: room.mayStart)
     if isCompact {
       frame.print([
         start, KeyHint("+/-", texts(.roomComputersShort), isEnabled: room.mayAddComputer || room.mayRemoveComputer),
@@ -191,8 +192,9 @@ struct WaitingRoomPicture {
       ])
     } else {
       frame.print([
-        start, KeyHint("+", texts(.roomAddComputer), isEnabled: room.mayAddComputer),
-        KeyHint("-", texts(.roomRemoveComputer), isEnabled: room.mayRemoveComputer), kick, chat, leave,
+        start, KeyHint("+", texts(.roomAddComputer), press: .character("+"), isEnabled: room.mayAddComputer),
+        KeyHint("-", texts(.roomRemoveComputer), press: .character("-"), isEnabled: room.mayRemoveComputer), kick, chat,
+        leave,
       ])
     }
   }

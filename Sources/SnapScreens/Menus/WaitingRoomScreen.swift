@@ -25,6 +25,12 @@ struct WaitingRoomScreen: Sendable {
     return nil
   }
 
+  /// A line of the list was clicked: the host may send that one away.
+  mutating func select(_ index: Int, session: Session) {
+    let room = WaitingRoom(session)
+    if room.isHost && room.others.indices.contains(index) { selected = room.others[index].peer }
+  }
+
   private mutating func select(by step: Int, in room: WaitingRoom) {
     let others = room.others
     guard !others.isEmpty else { return }
@@ -83,11 +89,6 @@ struct WaitingRoom {
   /// The commands for the other terminals, the most useful first.
   var commands: [String] {
     guard let hosting else { return [] }
-    return hosting.addresses.map { "snapcards join \(Self.target($0, hosting.port))" }
-  }
-
-  private static func target(_ address: String, _ port: UInt16) -> String {
-    if port == TableOptions.defaultPort { return address }
-    return address.contains(":") ? "[\(address)]:\(port)" : "\(address):\(port)"
+    return hosting.addresses.map { "snapcards join \(TableOptions.target($0, hosting.port))" }
   }
 }

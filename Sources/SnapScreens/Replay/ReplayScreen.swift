@@ -162,15 +162,15 @@ struct ReplayScreen: Sendable {
   }
 
   private func hints(_ texts: TextCatalogue) -> [TableKeys.Hint] {
-    func hint(_ key: TextKey, _ label: TextKey, _ expendable: Int) -> TableKeys.Hint {
-      TableKeys.Hint(key: texts(key), label: texts(label), isEnabled: true, expendable: expendable)
+    func hint(_ key: TextKey, _ label: TextKey, _ expendable: Int, press: Key? = nil) -> TableKeys.Hint {
+      TableKeys.Hint(key: texts(key), label: texts(label), isEnabled: true, expendable: expendable, press: press)
     }
     return [
-      hint(.tableKeySpace, clock.isPaused ? .replayHintPlay : .replayHintPause, 0),
+      hint(.tableKeySpace, clock.isPaused ? .replayHintPlay : .replayHintPause, 0, press: .character(" ")),
       hint(.replayKeySteps, .replayHintSteps, 1),
       hint(.replayKeySpeed, .replayHintSpeed, 2),
-      hint(.replayKeyHelp, .tableHintHelp, 3),
-      hint(.replayKeyQuit, .replayHintQuit, 0),
+      hint(.replayKeyHelp, .tableHintHelp, 3, press: .character("?")),
+      hint(.replayKeyQuit, .replayHintQuit, 0, press: .character("q")),
     ]
   }
 }
@@ -182,6 +182,6 @@ extension TableNotice {
       paragraphs: [.replayHelpPause, .replayHelpSteps, .replayHelpRounds, .replayHelpSpeed, .replayHelpEnds].map {
         texts($0)
       },
-      footer: texts(.replayHelpClose))
+      footer: texts(.replayHelpClose), press: .escape)
   }
 }

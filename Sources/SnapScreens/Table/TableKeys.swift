@@ -35,15 +35,25 @@ struct TableKeys: Sendable {
     }
     if isPaused { return nil }
     switch key {
-    case .enter:
-      if isDealing { return .skipDeal }
-      if beginsNextRound { return .nextRound }
-      return guest.mayTurn ? .turn : nil
-    case .character(" "):
-      if isDealing { return .skipDeal }
-      return guest.mayCall ? .call : nil
+    case .enter: return turnRequest
+    case .character(" "): return callRequest
     default: return nil
     }
+  }
+
+  /// What the key, or the stack, that turns a card asks for.
+  var turnRequest: ScreenRequest? {
+    if isPaused { return nil }
+    if isDealing { return .skipDeal }
+    if beginsNextRound { return .nextRound }
+    return guest.mayTurn ? .turn : nil
+  }
+
+  /// What the key, or the button, that calls asks for.
+  var callRequest: ScreenRequest? {
+    if isPaused { return nil }
+    if isDealing { return .skipDeal }
+    return guest.mayCall ? .call : nil
   }
 
   struct Hint: Equatable, Sendable {
@@ -52,9 +62,14 @@ struct TableKeys: Sendable {
     let isEnabled: Bool
     /// The hints with the highest number go first where there is no room.
     let expendable: Int
+    /// What a click on the hint presses.
+    var press: Key?
+    /// Drawn as something to click.
+    var isButton = false
   }
 
-  func hints(_ texts: TextCatalogue, isMuted: Bool) -> [Hint] {
+  /// - Parameter hasButton: the hint to call is a button, for there is room for no other.
+  func hints(_ texts: TextCatalogue, isMuted: Bool, hasButton: Bool = false) -> [Hint] {
     let (space, enter) = (texts(.tableKeySpace), texts(.tableKeyEnter))
     let enterLabel: TextKey =
       if isDealing { .tableHintSkip } else if guest.isBetweenRounds {
@@ -63,19 +78,30 @@ struct TableKeys: Sendable {
     var hints: [Hint] = []
     if !guest.isBetweenRounds && !isDealing {
       let calls = request(for: .character(" ")) == .call
-      hints.append(Hint(key: space, label: texts(.tableHintSnap), isEnabled: calls, expendable: 0))
+      hints.append(
+        Hint(
+          key: space, label: texts(.tableHintSnap), isEnabled: calls, expendable: 0, press: .character(" "),
+          isButton: hasButton))
     }
     hints.append(
-      Hint(key: enter, label: texts(enterLabel), isEnabled: request(for: .enter) != nil, expendable: 0))
-    hints.append(Hint(key: "?", label: texts(.tableHintHelp), isEnabled: !isPaused, expendable: 2))
+      Hint(key: enter, label: texts(enterLabel), isEnabled: request(for: .enter) != nil, expendable: 0, press: .enter))
     hints.append(
-      Hint(key: "m", label: texts(isMuted ? .tableHintSound : .tableHintMute), isEnabled: true, expendable: 4))
-    if canChat { hints.append(Hint(key: "c", label: texts(.tableHintChat), isEnabled: true, expendable: 3)) }
+      Hint(key: "?", label: texts(.tableHintHelp), isEnabled: !isPaused, expendable: 2, press: .character("?")))
+    hints.append(
+      Hint(
+        key: "m", label: texts(isMuted ? .tableHintSound : .tableHintMute), isEnabled: true, expendable: 4,
+        press: .character("m")))
+    if canChat {
+      hints.append(
+        Hint(key: "c", label: texts(.tableHintChat), isEnabled: true, expendable: 3, press: .character("c")))
+    }
     if canPause {
       let label: TextKey = isPaused ? .tableHintGoOn : .tableHintPause
-      hints.append(Hint(key: "p", label: texts(label), isEnabled: true, expendable: isPaused ? 0 : 3))
+      hints.append(
+        Hint(key: "p", label: texts(label), isEnabled: true, expendable: isPaused ? 0 : 3, press: .character("p")))
     }
-    hints.append(Hint(key: "q", label: texts(.tableHintLeave), isEnabled: true, expendable: 1))
+    hints.append(
+      Hint(key: "q", label: texts(.tableHintLeave), isEnabled: true, expendable: 1, press: .character("q")))
     return hints
   }
 }

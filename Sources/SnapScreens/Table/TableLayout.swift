@@ -29,12 +29,15 @@ struct TableLayout: Sendable {
   let news: Rect
   let prompt: Rect
   let hints: Rect
+  /// Where to call with the mouse; nil: there is no room for more than the hint.
+  let snapButton: Rect?
   private var spots: SeatMap<Spot>
 
   /// A second and a third edge stand for the cards below.
   static let thickness = 2
   static let bubbleSize = Size(12, 3)
   static let splashSize = Size(11, 3)
+  static let snapButtonSize = Size(13, 3)
 
   /// - Parameter positions: the seats in use, as they are seen on the screen.
   init(size: Size, positions: SeatSet) {
@@ -52,6 +55,7 @@ struct TableLayout: Sendable {
       let around = AroundPlan(size: size, cards: cards, bands: bands)
       news = around.news
       prompt = around.prompt
+      snapButton = around.snapButton
       spots = SeatMap(repeating: around.bottom)
       spots[.left] = around.left
       spots[.top] = around.top
@@ -62,6 +66,7 @@ struct TableLayout: Sendable {
       cards = lines.cards
       news = lines.news
       prompt = lines.prompt
+      snapButton = nil
       spots = SeatMap(repeating: lines.spot(inLine: 0))
       for (line, position) in positions.clockwise(from: .left).enumerated() {
         spots[position] = lines.spot(inLine: line)
@@ -103,6 +108,8 @@ private struct AroundPlan {
   let bottom, left, top, right: TableLayout.Spot
   let news: Rect
   let prompt: Rect
+  /// On the left of the player's own cards, where nothing else is.
+  let snapButton: Rect
 
   /// Between the two stacks of a player, the edges of the lower cards included.
   static let gap = 3
@@ -160,6 +167,9 @@ private struct AroundPlan {
     }
     top = spot(middle, topY, topY + 1, name: nil, .center)
     bottom = spot(middle, bottomY + h, bottomY, name: nil, .center)
+    let button = TableLayout.snapButtonSize
+    snapButton = Rect(
+      origin: Point(middle - 2 - button.width, bottomY + (h - button.height) / 2), size: button)
     let nameWidth = block + 12
     left = spot(
       margin, sideY, sideY + 1, name: Rect(x: margin, y: sideY, width: nameWidth, height: 1), .leading)

@@ -7,11 +7,13 @@ struct TableNotice: Sendable {
   let paragraphs: [String]
   /// What to press.
   let footer: String
+  /// What a click anywhere presses.
+  let press: Key
 
   static let widest = 58
 
   static func paused(_ texts: TextCatalogue) -> TableNotice {
-    TableNotice(title: texts(.tablePaused), paragraphs: [], footer: texts(.tablePausedKeys))
+    TableNotice(title: texts(.tablePaused), paragraphs: [], footer: texts(.tablePausedKeys), press: .character("p"))
   }
 
   static func help(_ texts: TextCatalogue, canPause: Bool) -> TableNotice {
@@ -21,7 +23,7 @@ struct TableNotice: Sendable {
         .tableHelpTurn, .tableHelpSnap, .tableHelpRight, .tableHelpWrong, .tableHelpWin,
         canPause ? .tableHelpKeysSolo : .tableHelpKeys,
       ].map { texts($0) },
-      footer: texts(.tableHelpClose))
+      footer: texts(.tableHelpClose), press: .escape)
   }
 
   func draw(into frame: inout Frame, on canvas: Canvas) {
@@ -40,6 +42,7 @@ struct TableNotice: Sendable {
     let width = min(widest, ([title, footer] + body).map(\.columns).max() ?? 0)
     let box = Rect(origin: Point(0, 0), size: canvas.size)
       .centered(Size(width + 2 + 2 * padX, body.count + 4 + 2 * padY))
+    frame.respond(in: frame.bounds, .key(press))
     frame.fill(box)
     frame.box(box, canvas.glyphs.rounded, .activeBorder)
     let inside = box.inset(1 + padX, 1 + padY)

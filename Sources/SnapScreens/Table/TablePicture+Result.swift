@@ -23,6 +23,7 @@ extension TablePicture {
     let wanted = Size(width, min(height, layout.felt.height))
     let box = layout.felt.centered(wanted)
     frame.box(box, roomy ? glyphs.double : glyphs.rounded, .border)
+    if keys.beginsNextRound { frame.respond(in: box, .item(TablePart.result.rawValue)) }
     let inside = box.inset(roomy ? 3 : 1, roomy ? 2 : 1)
     let title = words.resultTitle
     frame.print(title.text, in: inside, .center, title.style, ellipsis: glyphs.ellipsis)

@@ -51,6 +51,7 @@ struct TablePicture {
       drawResult(into: &frame)
     } else {
       for seat in seats { drawSeat(seat, into: &frame) }
+      drawTargets(into: &frame)
       drawSentence(words.news, in: layout.news, into: &frame)
       drawSentence(words.prompt, in: layout.prompt, into: &frame)
       frame.clipping(to: layout.felt) { frame in
@@ -95,19 +96,47 @@ struct TablePicture {
   }
 
   private func drawHints(into frame: inout Frame) {
-    var hints = state.replay?.hints ?? keys.hints(canvas.texts, isMuted: state.isMuted)
+    var hints =
+      state.replay?.hints
+      ?? keys.hints(
+        canvas.texts, isMuted: state.isMuted, hasButton: state.hasMouse && layout.snapButton == nil)
     var gap = canvas.isCompact ? 2 : 4
     func columns() -> Int { hints.reduce(-gap) { $0 + gap + $1.key.columns + 1 + $1.label.columns } }
     while columns() > layout.hints.width, let most = hints.map(\.expendable).max(), most > 0 {
       // Before the player loses the help, the hints move closer.
       if most <= 2 && gap > 1 { gap -= 1 } else { hints.removeAll { $0.expendable == most } }
     }
-    var line = StyledLine()
-    for (index, hint) in hints.enumerated() {
-      if index > 0 { line.append(String(repeating: " ", count: gap), .text) }
-      line.append(hint.key, hint.isEnabled ? .key : .disabledKey)
-      line.append(" " + hint.label, hint.isEnabled ? .keyHint : .disabledKey)
+    var x = layout.hints.minX + max(0, (layout.hints.width - columns()) / 2)
+    for hint in hints {
+      let cell = Rect(x: x, y: layout.hints.minY, width: hint.key.columns + 1 + hint.label.columns, height: 1)
+      draw(hint, in: cell, into: &frame)
+      x = cell.maxX + gap
     }
-    line.draw(in: layout.hints, .center, into: &frame)
+  }
+
+  private func draw(_ hint: TableKeys.Hint, in cell: Rect, into frame: inout Frame) {
+    frame.clipping(to: layout.hints) { frame in
+      let isButton = hint.isButton && hint.isEnabled
+      let used = frame.print(hint.key, at: cell.origin, hint.isEnabled ? .key : .disabledKey)
+      frame.print(" " + hint.label, at: Point(cell.minX + used, cell.minY), hint.isEnabled ? .keyHint : .disabledKey)
+      if isButton { frame.restyle(cell, .selectedItem) }
+      if let key = hint.press { frame.respond(in: cell, .key(key)) }
+    }
+  }
+
+  // MARK: - What can be clicked
+
+  /// The player's own cards, and a button to call with.
+  private func drawTargets(into frame: inout Frame) {
+    guard state.hasMouse, state.replay == nil, let seat = guest.seat else { return }
+    let stack = spot(of: seat).closed
+    frame.respond(
+      in: Rect(x: stack.minX, y: stack.minY, width: stack.width + TableLayout.thickness, height: stack.height),
+      .item(TablePart.ownStack.rawValue))
+    guard let button = layout.snapButton else { return }
+    let isEnabled = keys.callRequest != nil
+    frame.box(button, glyphs.rounded, isEnabled ? .activeBorder : .border)
+    frame.print(canvas.texts(.tableSnap), in: button, line: 1, .center, isEnabled ? .key : .disabledKey)
+    frame.respond(in: button, .item(TablePart.snapButton.rawValue))
   }
 }

@@ -1,12 +1,23 @@
 import CellGrid
 import SnapGame
 
+/// What can be clicked on the table, beside the hints; the raw value is the number of the item.
+enum TablePart: Int, CaseIterable {
+  /// The player's own cards, face down: turns one.
+  case ownStack
+  case snapButton
+  /// The end of a round: goes on to the next.
+  case result
+}
+
 /// The table: what its keys do, and what lies over it.
 struct TableScreen: Sendable {
   /// What of the app's state the picture shows.
   struct State: Sendable {
     let isPaused: Bool
     let isMuted: Bool
+    /// There is a button to call with.
+    var hasMouse = false
     /// The table is that of a game in the past.
     var replay: Replay?
   }
@@ -34,6 +45,17 @@ struct TableScreen: Sendable {
       return nil
     }
     return TableKeys(session: session, isPaused: isPaused, now: now).request(for: key)
+  }
+
+  /// What a click on a part of the table asks for.
+  func click(_ item: Int, session: Session, isPaused: Bool, at now: Instant) -> ScreenRequest? {
+    if showsHelp { return nil }
+    let keys = TableKeys(session: session, isPaused: isPaused, now: now)
+    return switch TablePart(rawValue: item) {
+    case .ownStack, .result: keys.turnRequest
+    case .snapButton: keys.callRequest
+    case nil: nil
+    }
   }
 
   func draw(into frame: inout Frame, on canvas: Canvas, session: Session, state: State, at now: Instant) {

@@ -33,8 +33,13 @@ struct ChoiceField: Equatable, Sendable {
     return true
   }
 
+  /// Chooses a value, if it may be chosen.
+  mutating func choose(_ value: Int) { if (0..<limit).contains(value) { selected = value } }
+
   /// Draws the labels in one row, the chosen one in brackets.
-  func draw(into frame: inout Frame, at point: Point, labels: [String], hasFocus: Bool) {
+  ///
+  /// - Parameter item: the field's number in its form, for clicks on its values.
+  func draw(into frame: inout Frame, at point: Point, labels: [String], hasFocus: Bool, item: Int) {
     var x = point.x
     for (index, label) in labels.enumerated() {
       let isSelected = index == selected
@@ -44,6 +49,8 @@ struct ChoiceField: Equatable, Sendable {
         case (true, false): .strong
         case (false, _): index < limit ? .dim : .disabledKey
         }
+      let cell = Rect(x: x, y: point.y, width: label.columns + 2, height: 1)
+      if index < limit { frame.respond(in: cell, .choice(item: item, value: index)) }
       x += frame.print(isSelected ? "[\(label)]" : " \(label) ", at: Point(x, point.y), style)
     }
   }

@@ -5,12 +5,15 @@ import TerminalText
 struct KeyHint: Equatable, Sendable {
   let key: String
   let label: String
+  /// What a click on the hint presses; nil: nothing, as with a pair of arrows.
+  let press: Key?
   /// False where the key would do nothing now: it stays in its place, but dim.
   var isEnabled = true
 
-  init(_ key: String, _ label: String, isEnabled: Bool = true) {
+  init(_ key: String, _ label: String, press: Key? = nil, isEnabled: Bool = true) {
     self.key = key
     self.label = label
+    self.press = press
     self.isEnabled = isEnabled
   }
 
@@ -29,6 +32,7 @@ extension Frame {
     for hint in hints {
       if x + hint.columns > 1 + room { break }
       let y = size.height - 1
+      if let key = hint.press { respond(in: Rect(x: x, y: y, width: hint.columns, height: 1), .key(key)) }
       x += print(hint.key, at: Point(x, y), hint.isEnabled ? .key : .disabledKey) + 1
       x += print(hint.label, at: Point(x, y), hint.isEnabled ? .keyHint : .disabledKey) + gap
     }

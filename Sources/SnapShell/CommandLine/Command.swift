@@ -44,12 +44,13 @@ enum Command: String, CaseIterable {
   var flags: [String] {
     let own: [String] =
       switch self {
-      case .title: ["--version", "--no-beacon", "--ascii", "--no-color", "--no-chat"]
-      case .solo: ["--ascii", "--no-color"]
-      case .join: ["--no-beacon", "--ascii", "--no-color", "--no-chat"]
-      case .watch: ["--ascii", "--no-color", "--no-chat"]
-      case .host: ["--open-deal", "--headless", "--resume", "--no-beacon", "--ascii", "--no-color", "--no-chat"]
-      case .replay: ["--check", "--ascii", "--no-color"]
+      case .title: ["--version", "--no-beacon", "--ascii", "--no-color", "--no-mouse", "--no-chat"]
+      case .solo: ["--ascii", "--no-color", "--no-mouse"]
+      case .join: ["--no-beacon", "--ascii", "--no-color", "--no-mouse", "--no-chat"]
+      case .watch: ["--ascii", "--no-color", "--no-mouse", "--no-chat"]
+      case .host:
+        ["--open-deal", "--headless", "--resume", "--no-beacon", "--ascii", "--no-color", "--no-mouse", "--no-chat"]
+      case .replay: ["--check", "--ascii", "--no-color", "--no-mouse"]
       case .bot, .completion: []
       case .simulate: ["--json"]
       }

@@ -76,7 +76,10 @@ extension Invocation {
     let isHeadless = options.has("--headless")
     if options.has("--resume") {
       try options.allow(
-        ["--port", "--headless", "--beacon", "--no-beacon", "--log", "--ascii", "--no-color", "--no-chat", "--lang"],
+        [
+          "--port", "--headless", "--beacon", "--no-beacon", "--log", "--ascii", "--no-color", "--no-mouse",
+          "--no-chat", "--lang",
+        ],
         with: "--resume")
       let port = try options.number("--port", in: 1...UInt16.max)
       return .resumeHost(port: port, isHeadless: isHeadless, common)
@@ -198,6 +201,7 @@ extension Options {
     common.beacon = try beacon()
     common.ascii = has("--ascii")
     common.noColour = has("--no-color")
+    common.noMouse = has("--no-mouse")
     common.noChat = has("--no-chat")
     return common
   }

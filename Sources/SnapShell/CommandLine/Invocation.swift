@@ -48,6 +48,7 @@ package struct CommonOptions: Equatable, Sendable {
   package var beacon: MulticastGroup? = .usual
   package var ascii = false
   package var noColour = false
+  package var noMouse = false
   package var noChat = false
 
   package init() {}

@@ -30,6 +30,8 @@ final class Front {
   private var linksMade = 0
   /// What has been left, and still has something to say to those who stay.
   private var leftTables: [LocalTable] = []
+  /// Listens for tables, while the player looks for one.
+  private var finder: TableFinder?
   private var leftLinks: [PacketLink<GuestboundPacket>] = []
 
   private var watchers: [SignalWatcher] = []
@@ -128,8 +130,13 @@ final class Front {
       case .removeComputer: table?.removeComputer()
       case .keepTicket(let ticket): keep(ticket)
       case .dropTicket: keep(nil)
-      case .useSettings: break
+      case .useSettings(let settings): use(settings)
       case .keepSettings(let settings): keep(settings)
+      case .keepAddresses(let addresses): keep(addresses)
+      case .lookForTables: lookForTables()
+      case .stopLookingForTables:
+        finder?.close()
+        finder = nil
       case .bell: ring()
       case .quit: quit()
       }
@@ -247,15 +254,35 @@ final class Front {
 
   /// Keeps what gives a seat back, for another run of the program, or drops it. Without it only that comfort is lost.
   private func keep(_ ticket: SeatTicket?) {
-    do throws(StateFolder.Failure) { try StateFolder().keep(ticket) } catch {
+    useState { (folder) throws(StateFolder.Failure) in try folder.keep(ticket) }
+  }
+
+  private func keep(_ addresses: [String]) {
+    useState { (folder) throws(StateFolder.Failure) in try folder.keep(addresses: addresses) }
+  }
+
+  private func useState(_ body: (StateFolder) throws(StateFolder.Failure) -> Void) {
+    do throws(StateFolder.Failure) { try body(StateFolder()) } catch {
       log.write(app.texts(.errorStateFolder, ["reason": error.description]))
     }
+  }
+
+  private func use(_ settings: Settings) {
+    do throws(TerminalError) { try terminal.reportMouse(settings.mouse) } catch { terminalIsGone() }
   }
 
   private func keep(_ settings: Settings) {
     do throws(SettingsStore.Failure) { try keeper.keep(settings) } catch {
       post(.settingsNotKept(error.text(app.texts)))
     }
+  }
+
+  private func lookForTables() {
+    guard let group = options.beacon else { return }
+    let (texts, log) = (app.texts, log)
+    finder = TableFinder(
+      in: group, on: loop, found: { [unowned self] in self.post(.beacon($0, from: $1)) },
+      complain: { log.write($0.text(forBeaconsOn: group, texts)) })
   }
 
   // MARK: - The terminal

@@ -28,6 +28,7 @@ struct SettingsKeeper {
   /// Lets the command line have the last word.
   mutating func override(with options: CommonOptions) {
     if let name = options.name { settings.name = name }
+    if options.noMouse { settings.mouse = false }
     if options.noChat { settings.chat = false }
   }
 
