@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: Language.allCases) func anAddressIsExplained(language: Language) throws {
     let driver = try atTitle(language, letter(.titleJoinKey, language))
     let texts = try AppDriver.texts(language)
-    for key in [TextKey.joinQuestion, .joinFormat] {
+    for key in [TextKey.joinLooking, .joinOrAddress, .joinFormat] {
       #expect(words(driver.text).contains(words(texts(key))), "\(key.rawValue)")
     }
   }
