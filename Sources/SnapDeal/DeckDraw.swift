@@ -86,11 +86,12 @@ package struct DeckDraw: Equatable, Sendable {
     commitment == Self.commitment(to: secret, number: number, asked: asked)
   }
 
-  /// The deck that everybody has drawn together. The draw is complete.
-  package func deck(with secret: DealSecret) -> DrawnDeck {
+  /// The cards in the order that everybody has drawn together. The draw is complete.
+  package func deck(of decks: DeckCount, with secret: DealSecret) -> DrawnDeck {
     precondition(stage == .complete)
     let parts = seats.flatMap { [$0.rawValue] + nonces[$0]!.bytes }
-    return DrawnDeck(seed: LabelledHash.deck(number.bigEndianBytes, commitment.bytes, secret.bytes, parts))
+    let seed = LabelledHash.deck(number.bigEndianBytes, commitment.bytes, secret.bytes, parts)
+    return DrawnDeck(of: decks, seed: seed)
   }
 }
 

@@ -1,15 +1,15 @@
 package import SnapGame
 
-/// A whole deck in the order that secret and nonces give it, and who starts the first round.
+/// One deck, or two, in the order that secret and nonces give it, and who starts the first round.
 package struct DrawnDeck: Equatable, Sendable {
   /// The first one is dealt first.
   package let cards: [Card]
   private var stream: DeckStream
 
-  /// Fisher and Yates's shuffle of the standard deck, from its end, each place drawn without bias.
-  init(seed: [UInt8]) {
+  /// Fisher and Yates's shuffle of the standard decks, from their end, each place drawn without bias.
+  init(of decks: DeckCount, seed: [UInt8]) {
     stream = DeckStream(seed: seed)
-    var cards = Deck.standard
+    var cards = Deck.standard(decks)
     for index in stride(from: cards.count - 1, to: 0, by: -1) {
       cards.swapAt(index, stream.next(below: index + 1))
     }

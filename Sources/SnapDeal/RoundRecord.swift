@@ -18,6 +18,8 @@ package struct RoundRecord: Equatable, Sendable {
   /// What a snapshot takes of the room.
   private static let roomOfSnapshot = 50
 
+  /// What the round was played by.
+  package let house: HouseRules
   package let seated: SeatSet
   package let starter: Seat
   /// Who must have been the starter, as an index clockwise from position 0 or as a seat.
@@ -36,7 +38,8 @@ package struct RoundRecord: Equatable, Sendable {
     case unknown
   }
 
-  package init(seated: SeatSet, starter: Seat, rule: StarterRule, hands: SeatMap<[Card?]>) {
+  package init(house: HouseRules, seated: SeatSet, starter: Seat, rule: StarterRule, hands: SeatMap<[Card?]>) {
+    self.house = house
     self.seated = seated
     self.starter = starter
     starterRule = rule

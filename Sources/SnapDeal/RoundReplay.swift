@@ -63,7 +63,7 @@ extension RoundRecord {
   private func dealt(_ deck: DrawnDeck) throws(DealMisfit) -> Way {
     let tableau = Tableau(dealing: deck.cards, to: seated, startingAt: starter)
     for seat in Seat.allCases where !Self.agree(hands[seat], tableau.closed[seat]) { throw .hand(seat) }
-    return Way(seated: seated, tableau: tableau)
+    return Way(house: house, seated: seated, tableau: tableau)
   }
 
   /// As many cards, and none of the faces that were told is another.
@@ -83,6 +83,7 @@ extension RoundRecord {
 
 /// One way in which the round may have gone.
 private struct Way {
+  let house: HouseRules
   var seated: SeatSet
   var tableau: Tableau<Card>
   /// A judged call whose cards have not moved.
@@ -97,7 +98,7 @@ private struct Way {
     guard let (caller, verdict) = owed, seated.contains(caller) else { return }
     switch verdict {
     case .tooLate: break
-    case .wrong: _ = tableau.pay(from: caller, among: seated)
+    case .wrong: _ = tableau.pay(house.penalty, from: caller, among: seated)
     case .correct(let matching):
       tableau.take(by: caller, from: SeatSet(matching.clockwise(from: caller).filter(seated.contains)))
     }

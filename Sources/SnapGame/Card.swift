@@ -23,7 +23,7 @@ package enum Rank: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// A playing card whose face is known. Equality is that of the *same card*; for Snap's other notion see `matches`.
+/// A playing card whose face is known. Equality is that of the *same card*; for Snap's other notion see `MatchKind`.
 package struct Card: Hashable, Sendable {
   package let rank: Rank
   package let suit: Suit
@@ -32,9 +32,6 @@ package struct Card: Hashable, Sendable {
     self.rank = rank
     self.suit = suit
   }
-
-  /// Two open cards of one rank are a match; the suit does not count.
-  package func matches(_ other: Card) -> Bool { rank == other.rank }
 }
 
 /// A card as it lies in a closed stack. The host's closed cards keep their faces; a guest's are `HiddenCard`s, which

@@ -43,7 +43,7 @@ package struct ComputerTable: Equatable, Sendable {
 
   /// Deals a shuffled deck and plays until the round is over. The pause of the deal passes unplayed.
   package mutating func playRound() {
-    perform(.startRound(deck: Deck.shuffled(using: &generator), draw: generator.next()))
+    perform(.startRound(deck: Deck.shuffled(match.rules.house.decks, using: &generator), draw: generator.next()))
     for player in players { perform(.dealt(player.seat)) }
     if let deadline = match.deadline { now = deadline }
     let start = now

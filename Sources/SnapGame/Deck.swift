@@ -6,8 +6,13 @@ package enum Deck {
   /// The 52 cards in a fixed order: by suit, then by rank.
   package static let standard: [Card] = Suit.allCases.flatMap { suit in Rank.allCases.map { Card($0, of: suit) } }
 
-  /// A deck in random order; every order is equally likely if `generator` is unbiased.
-  package static func shuffled(using generator: inout some RandomNumberGenerator) -> [Card] {
-    standard.shuffled(using: &generator)
+  /// That many whole decks, one after the other.
+  package static func standard(_ count: DeckCount) -> [Card] {
+    count == .one ? standard : standard + standard
+  }
+
+  /// The cards in random order; every order is equally likely if `generator` is unbiased.
+  package static func shuffled(_ count: DeckCount = .one, using generator: inout some RandomNumberGenerator) -> [Card] {
+    standard(count).shuffled(using: &generator)
   }
 }

@@ -24,21 +24,20 @@ package struct Tableau<Closed: ClosedCard>: Equatable, Sendable {
   /// Those of `seats` who hold cards.
   package func holders(among seats: SeatSet) -> SeatSet { seats.filter(holdsCards) }
 
-  /// The seats whose open top card has the same rank as another seat's.
-  package func matching(among seats: SeatSet) -> SeatSet {
-    // One bit for each rank.
-    var seen: UInt16 = 0
-    var seenAgain: UInt16 = 0
+  /// The seats whose open top card matches another seat's.
+  package func matching(among seats: SeatSet, by kind: MatchKind) -> SeatSet {
+    var seen: UInt32 = 0
+    var seenAgain: UInt32 = 0
     for seat in seats.clockwise(from: .bottom) {
-      let rank = topRankBit(seat)
-      seenAgain |= seen & rank
-      seen |= rank
+      let bits = topBits(seat, kind)
+      seenAgain |= seen & bits
+      seen |= bits
     }
-    return seenAgain == 0 ? [] : seats.filter { topRankBit($0) & seenAgain != 0 }
+    return seenAgain == 0 ? [] : seats.filter { topBits($0, kind) & seenAgain != 0 }
   }
 
   /// No bit is set if no card lies open.
-  private func topRankBit(_ seat: Seat) -> UInt16 { open[seat].last.map { 1 << $0.rank.rawValue } ?? 0 }
+  private func topBits(_ seat: Seat, _ kind: MatchKind) -> UInt32 { open[seat].last.map(kind.bits(of:)) ?? 0 }
 
   /// The top closed card, which the caller knows to be there, turns out to be `card` and lies open from now on.
   package mutating func turn(_ card: Card, at seat: Seat) {
@@ -53,25 +52,8 @@ package struct Tableau<Closed: ClosedCard>: Equatable, Sendable {
   }
 
   /// Puts face-up cards, in the given order, one after another at the bottom of a closed stack.
-  private mutating func putUnder(_ seat: Seat, _ cards: Stack<Card>) {
+  mutating func putUnder(_ seat: Seat, _ cards: Stack<Card>) {
     closed[seat].insert(contentsOf: cards.reversed().lazy.map(Closed.init(turningFaceDown:)), at: 0)
-  }
-
-  /// A wrong caller pays one card to each *other* seat of `seats` that holds cards, clockwise from his left, until he
-  /// has none left. If his closed cards are fewer than he owes and he has open ones, he recycles first.
-  /// Returns those who were paid, and whether he recycled.
-  package mutating func pay(from caller: Seat, among seats: SeatSet) -> (paid: SeatSet, recycled: Bool) {
-    var creditors = holders(among: seats)
-    creditors.remove(caller)
-    let recycled = closed[caller].count < creditors.count && !open[caller].isEmpty
-    if recycled { recycle(caller) }
-    var paid = SeatSet()
-    for seat in creditors.clockwise(from: caller.next) {
-      guard let card = closed[caller].popLast() else { break }
-      closed[seat].insert(card, at: 0)
-      paid.insert(seat)
-    }
-    return (paid, recycled)
   }
 
   /// Whole open stacks go under the snapper's closed stack: those of `seats`, clockwise starting with himself.

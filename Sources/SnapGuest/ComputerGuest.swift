@@ -49,7 +49,7 @@ package struct ComputerGuest: Equatable, Sendable {
       if seat == guest.seat { mind?.activated(at: now) } else { mind?.waits() }
     case .turned:
       let holdsCards = guest.seat.map(guest.view.tableau.holdsCards) ?? false
-      mind?.cardTurned(matchStands: guest.view.matchStands, holdsCards: holdsCards, at: now)
+      mind?.cardTurned(matchStands: guest.matchStands, holdsCards: holdsCards, at: now)
     case .called(_, .tooLate): break
     case .called: mind?.callCounted()
     case .roundEnded:

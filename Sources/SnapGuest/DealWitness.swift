@@ -55,7 +55,7 @@ struct DealWitness: Equatable, Sendable {
     let isAsked = seat.map(draw.asked.contains) ?? !draw.asked.isEmpty
     if seat != nil && !isAsked && !isLate { return .unfair(.leftOut) }
     if record.isIncomplete { return .unchecked(.tooLong) }
-    do throws(DealMisfit) { try record.check(against: draw.deck(with: secret)) } catch {
+    do throws(DealMisfit) { try record.check(against: draw.deck(of: record.house.decks, with: secret)) } catch {
       return .unfair(.misfit(error))
     }
     return isAsked ? .fair(faces: record.faces) : .unchecked(.notAsked)

@@ -89,7 +89,8 @@ extension Guest {
     guard provesDeal else { return }
     let rule: RoundRecord.StarterRule =
       if round == 1 { .drawn } else { witness.lastStarter.map { .first(from: $0.next) } ?? .unknown }
-    witness.dealt(RoundRecord(seated: view.seated, starter: starter, rule: rule, hands: bySeat(deal.hands)))
+    witness.dealt(
+      RoundRecord(house: house, seated: view.seated, starter: starter, rule: rule, hands: bySeat(deal.hands)))
   }
 
   /// Cards as a packet gives them to players.

@@ -93,10 +93,7 @@ extension Guest {
     let before = view.tableau
     switch move.verdict {
     case .tooLate: break
-    case .wrong:
-      let (paid, recycled) = view.tableau.pay(from: move.caller, among: view.seated)
-      let creditors = Array(paid.clockwise(from: move.caller.next))
-      emit(.paid(move.caller, to: creditors, recycled: recycled ? before.open[move.caller].count : 0))
+    case .wrong: emit(.paid(move.caller, view.tableau.pay(house.penalty, from: move.caller, among: view.seated)))
     case .correct(let matching):
       view.tableau.take(by: move.caller, from: matching)
       let piles = matching.clockwise(from: move.caller).map { seat in
@@ -171,6 +168,10 @@ extension Guest {
   // MARK: - Helpers
 
   package var pacing: Pacing { rules?.pacing ?? .normal }
+  package var house: HouseRules { rules?.house ?? .usual }
+
+  /// At least two open top cards are a match.
+  package var matchStands: Bool { view.matchStands(by: house.matching) }
 
   private mutating func note(_ scores: [RoundEnded.Score]) {
     for score in scores {
@@ -180,9 +181,9 @@ extension Guest {
 
   /// A match that vanishes without a turned card closes its contest.
   private mutating func changingMatches(_ change: (inout MatchView) -> Void) {
-    let stoodBefore = view.matchStands
+    let stoodBefore = matchStands
     change(&view)
-    if view.stage == .playing && stoodBefore && !view.matchStands { view.contestIsOpen = false }
+    if view.stage == .playing && stoodBefore && !matchStands { view.contestIsOpen = false }
   }
 
   /// The packet does not fit what this guest believes.

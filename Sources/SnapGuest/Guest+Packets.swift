@@ -27,7 +27,8 @@ extension Guest {
     stage = .signingIn
     let client = SignInResponse.Client(
       version: .current,
-      capabilities: SignInResponse.Client.drawsDecks | (identity.isComputer ? SignInResponse.Client.isComputer : 0),
+      capabilities: SignInResponse.Client.drawsDecks | SignInResponse.Client.knowsHouseRules
+        | (identity.isComputer ? SignInResponse.Client.isComputer : 0),
       token: identity.token, password: identity.password, role: identity.role)
     send(.signInResponse(SignInResponse(playerName: identity.name, client: client)))
   }
@@ -46,7 +47,9 @@ extension Guest {
 
   private mutating func heard(_ packet: GuestboundPacket, number: Int32?) {
     switch packet {
-    case .tableRules(let rules): self.rules = rules
+    case .tableRules(let rules):
+      // What has begun goes on by the rules that it began with.
+      if stage == .waitingRoom { self.rules = rules } else { ignorePacket() }
     case .playersChanged(let people): playersChanged(people)
     case .chat(let chat):
       if let peer = chat.peer { emit(.said(peer, chat.text)) } else { ignorePacket() }

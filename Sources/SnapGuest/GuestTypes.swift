@@ -64,7 +64,7 @@ package enum GuestEvent: Equatable, Sendable {
   case called(Seat, Verdict)
   /// How quick those were who called, in milliseconds; the one who counted first.
   case reactions([CallTimes.Reaction])
-  case paid(Seat, to: [Seat], recycled: Int)
+  case paid(Seat, Payment)
   case took(Seat, from: [Pile])
   case left(Seat?, name: String, gains: [Pile])
   /// nil: a tie. The winner may have left.

@@ -68,7 +68,7 @@ extension Host {
       $0.drawing = nil
       $0.reveal = .revealed(number: draw.number, secret)
     }
-    let deck = draw.deck(with: secret)
+    let deck = draw.deck(of: configuration.rules.house.decks, with: secret)
     for index in members.indices { members[index].isReady = false }
     feed(.startRound(deck: deck.cards, draw: UInt64(deck.starter(among: game.match.seated.count))))
     for member in players where member.connection == nil {

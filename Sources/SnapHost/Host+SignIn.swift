@@ -30,6 +30,9 @@ extension Host {
     guard let client = response.client, client.version.major == ProtocolVersion.current.major else {
       return reject(link, .version, "This table speaks version \(ProtocolVersion.current.major) of the protocol.")
     }
+    guard client.says(SignInResponse.Client.knowsHouseRules) || configuration.rules.house == .usual else {
+      return reject(link, .version, "This table plays by house rules that your program does not know.")
+    }
     if !client.token.isEmpty, let member = members.first(where: { $0.token == client.token }) {
       return resume(member.peer, on: link, client)
     }
@@ -97,7 +100,7 @@ extension Host {
     let turnLimit = configuration.turnLimit.map { UInt16($0.seconds.rounded()) }
     return TableRules(
       pacing: rules.pacing, timeLimit: rules.timeLimit, turnsWithoutCall: UInt16(rules.turnsWithoutCall),
-      turnLimit: turnLimit, dealIsOpen: configuration.dealIsOpen, words: "")
+      turnLimit: turnLimit, dealIsOpen: configuration.dealIsOpen, words: "", house: rules.house)
   }
 
   /// Gives a member's seat to a new connection. If the old one still stands, it is closed.

@@ -79,7 +79,8 @@ private func simulateGame(players: Int, seed: UInt64, _ rules: MatchRules) -> Ga
     notesRead = table.notes.count
     for event in table.guestEvents where event.person == 0 {
       switch event.event {
-      case .activated(_, let recycled), .paid(_, _, let recycled): game.recycles += recycled > 0 ? 1 : 0
+      case .activated(_, let recycled): game.recycles += recycled > 0 ? 1 : 0
+      case .paid(_, let payment): game.recycles += payment.source == .closedAfterRecycling ? 1 : 0
       case .roundEnded(let winner):
         game.duration = table.now - began
         if let winner, let peers = table.guest(0)?.peers { game.winner = Seat.allCases.first { peers[$0] == winner } }

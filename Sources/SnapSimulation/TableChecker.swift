@@ -7,7 +7,7 @@ import SnapProtocol
 package enum Violation: Error, Equatable, Sendable {
   /// A machine asked to be woken again and again at one instant.
   case spins
-  /// There are not 52 cards, each exactly once.
+  /// Cards are missing, or there are too many of them.
   case cards(count: Int, distinct: Int)
   /// A second call counted at one card.
   case twoVerdicts(turn: Int)
@@ -73,16 +73,16 @@ package struct TableChecker: Sendable {
 
   private func check(_ match: Match, _ table: TableSimulation) throws(Violation) {
     guard !match.isBetweenRounds else { return }
-    var seen = [Bool](repeating: false, count: Deck.size)
-    var count = 0
+    let decks = match.rules.house.decks
+    var seen = [Int](repeating: 0, count: Deck.size)
     for seat in Seat.allCases {
       for card in match.tableau.closed[seat] + match.tableau.open[seat] {
-        seen[Int(card.suit.rawValue) * 13 + Int(card.rank.rawValue) - 1] = true
-        count += 1
+        seen[Int(card.suit.rawValue) * 13 + Int(card.rank.rawValue) - 1] += 1
       }
     }
-    let distinct = seen.count { $0 }
-    if count != Deck.size || distinct != Deck.size { throw .cards(count: count, distinct: distinct) }
+    if !seen.allSatisfy({ $0 == Int(decks.rawValue) }) {
+      throw .cards(count: seen.reduce(0, +), distinct: seen.count { $0 > 0 })
+    }
     if match.deadline == nil && match.waitsForTurnOf == nil && match.unanswered.isEmpty && table.host.deadline == nil {
       throw .stuck
     }

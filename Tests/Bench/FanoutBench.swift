@@ -124,7 +124,7 @@ private struct GuestTable {
     guests = try (1...4).map { try WireGuest(name: "Guest \($0)", port: port) }
   }
 
-  var matchStands: Bool { guests[0].guest.view.matchStands }
+  var matchStands: Bool { guests[0].guest.matchStands }
 
   /// Plays along until somebody may turn, and the host has told everybody and sleeps.
   mutating func awaitTurn() throws {

@@ -62,9 +62,9 @@ private func play(on state: VisibleState) {
   precondition(state.view.stage == .betweenRounds || seats.count >= 2)
   for seat in Seat.allCases {
     var tableau = state.view.tableau
-    _ = tableau.matching(among: seats)
+    _ = tableau.matching(among: seats, by: .either)
     _ = tableau.ability(of: seat)
-    _ = tableau.pay(from: seat, among: seats)
+    for penalty in Penalty.allCases { _ = tableau.pay(penalty, from: seat, among: seats) }
     tableau.take(by: seat, from: seats)
     tableau.recycle(seat)
     let cards = tableau.removeAll(at: seat)

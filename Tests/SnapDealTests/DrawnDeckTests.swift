@@ -15,7 +15,7 @@ import Testing
     #expect(
       hex(draw.commitment(to: nonces(.top), by: .top).bytes)
         == "e5049655e759558be6ff46fe1b7d854da189d902c61fea233e12040d93d9fdbd")
-    let deck = draw.deck(with: secret)
+    let deck = draw.deck(of: .one, with: secret)
     let expected = """
       JD 4D 9C 8S 7S 8D 7H 4S 9D 5H 7D 6H 2H 3D AS 9S 8C 5D AH 3C 6C KD JC AD KH 2D \
       9H 2S 7C KC 5S 5C AC 4C TD TC KS JS 3H 2C 4H TH QS 3S QD TS QC 6S 6D QH 8H JH
@@ -62,7 +62,7 @@ import Testing
     let seats: SeatSet = [.bottom, .left, .top, .right]
     let secret: DealSecret = counting(from: 1)
     let nonce: (Seat) -> DealNonce = { counting(from: 40 * $0.rawValue) }
-    let deck = completeDraw(seats, secret: secret, nonce: nonce).deck(with: secret).cards
+    let deck = completeDraw(seats, secret: secret, nonce: nonce).deck(of: .one, with: secret).cards
     func places(shared other: [Card]) -> Int { zip(deck, other).reduce(0) { $0 + ($1.0 == $1.1 ? 1 : 0) } }
     for changed in Seat.allCases {
       let other = completeDraw(seats, secret: secret) { seat in
@@ -71,11 +71,13 @@ import Testing
         bytes[31] ^= 1
         return DealNonce(bytes)!
       }
-      #expect(places(shared: other.deck(with: secret).cards) < 10)
+      #expect(places(shared: other.deck(of: .one, with: secret).cards) < 10)
     }
     let otherSecret: DealSecret = counting(from: 2)
-    #expect(places(shared: completeDraw(seats, secret: otherSecret, nonce: nonce).deck(with: otherSecret).cards) < 10)
-    let later = completeDraw(seats, number: 2, secret: secret, nonce: nonce).deck(with: secret).cards
+    #expect(
+      places(shared: completeDraw(seats, secret: otherSecret, nonce: nonce).deck(of: .one, with: otherSecret).cards)
+        < 10)
+    let later = completeDraw(seats, number: 2, secret: secret, nonce: nonce).deck(of: .one, with: secret).cards
     #expect(places(shared: later) < 10)
   }
 }

@@ -23,7 +23,7 @@ import Testing
       var hands = SeatMap<[Card?]>(repeating: [])
       for seat in Seat.allCases { hands[seat] = told(match.tableau.closed[seat]) }
       guard case .dealt(let starter) = events[0] else { return }
-      record = RoundRecord(seated: RoundRecordTests.seats, starter: starter, rule: .drawn, hands: hands)
+      record = RoundRecord(house: .usual, seated: RoundRecordTests.seats, starter: starter, rule: .drawn, hands: hands)
       for seat in Seat.allCases { handle(.dealt(seat)) }
       var generator = SeededGenerator(seed: seed)
       var toLeave = leavers
@@ -82,7 +82,8 @@ import Testing
   func aSingleOtherFaceIsFound(turn: Int) throws {
     let honest = Play(seed: 5, deck: Self.drawn)
     var record = try #require(Play(seed: 5, deck: Self.drawn).record)
-    record = RoundRecord(seated: record.seated, starter: record.starter, rule: .drawn, hands: record.hands)
+    record = RoundRecord(
+      house: .usual, seated: record.seated, starter: record.starter, rule: .drawn, hands: record.hands)
     var turns = 0
     var shown: Card?
     for fact in honest.facts {
@@ -105,11 +106,13 @@ import Testing
   @Test func anotherStarterIsFound() throws {
     let record = try #require(Play(seed: 1, deck: Self.drawn).record)
     for seat in Seat.allCases where seat != record.starter {
-      let other = RoundRecord(seated: record.seated, starter: seat, rule: .drawn, hands: record.hands)
+      let other = RoundRecord(house: .usual, seated: record.seated, starter: seat, rule: .drawn, hands: record.hands)
       #expect(throws: DealMisfit.starter(seat)) { try other.check(against: Self.drawn) }
-      let later = RoundRecord(seated: record.seated, starter: seat, rule: .first(from: seat), hands: record.hands)
+      let later = RoundRecord(
+        house: .usual, seated: record.seated, starter: seat, rule: .first(from: seat), hands: record.hands)
       try later.check(against: Self.drawn)
-      let unknown = RoundRecord(seated: record.seated, starter: seat, rule: .unknown, hands: record.hands)
+      let unknown = RoundRecord(
+        house: .usual, seated: record.seated, starter: seat, rule: .unknown, hands: record.hands)
       try unknown.check(against: Self.drawn)
     }
   }
@@ -118,7 +121,7 @@ import Testing
     let record = try #require(Play(seed: 1, deck: Self.drawn, isOpen: true).record)
     var hands = record.hands
     hands[.top][4] = hands[.top][5]
-    let other = RoundRecord(seated: record.seated, starter: record.starter, rule: .drawn, hands: hands)
+    let other = RoundRecord(house: .usual, seated: record.seated, starter: record.starter, rule: .drawn, hands: hands)
     #expect(throws: DealMisfit.hand(.top)) { try other.check(against: Self.drawn) }
   }
 
@@ -132,7 +135,8 @@ import Testing
   }
 
   @Test func whatIsTooLongIsKnownToBeIncomplete() throws {
-    var record = RoundRecord(seated: Self.seats, starter: .top, rule: .unknown, hands: SeatMap(repeating: []))
+    var record = RoundRecord(
+      house: .usual, seated: Self.seats, starter: .top, rule: .unknown, hands: SeatMap(repeating: []))
     for _ in 0..<25_000 { record.note(.activated(.left)) }
     #expect(record.isIncomplete)
   }

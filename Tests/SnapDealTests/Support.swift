@@ -23,5 +23,5 @@ func deck(_ seats: SeatSet, number: UInt32 = 1, seed: UInt64) -> DrawnDeck {
   let secret = DealSecret(using: &generator)
   var nonces = SeatMap<DealNonce?>(repeating: nil)
   for seat in Seat.allCases { nonces[seat] = DealNonce(using: &generator) }
-  return completeDraw(seats, number: number, secret: secret) { nonces[$0]! }.deck(with: secret)
+  return completeDraw(seats, number: number, secret: secret) { nonces[$0]! }.deck(of: .one, with: secret)
 }

@@ -64,7 +64,7 @@ extension Tableau where Closed == Card {
     ] as [([[Int]], [Seat])])
   func onlyTheTopsMatch(open: [[Int]], matching: [Seat]) {
     let tableau = Tableau(closed: [[], [], [], []], open: open)
-    #expect(tableau.matching(among: everybody) == SeatSet(matching))
+    #expect(tableau.matching(among: everybody, by: .rank) == SeatSet(matching))
   }
 
   @Test func aSnapperTakesPilesClockwiseFromHimselfOldestFirst() {
@@ -86,22 +86,51 @@ extension Tableau where Closed == Card {
 
   @Test func aWrongCallerRecyclesIfHeOwesMoreThanHeHasClosed() {
     var tableau = Tableau(closed: [[1, 2], [10], [20], [30]], open: [[3], [], [], []])
-    let result = tableau.pay(from: .bottom, among: everybody)
-    #expect(result.paid == [.left, .top, .right] && result.recycled)
+    let result = tableau.pay(.oneToEach, from: .bottom, among: everybody)
+    #expect(result == Payment(from: .closedAfterRecycling, to: [.left, .top, .right]))
     #expect(Seat.allCases.map(tableau.closedNumbers) == [[], [2, 10], [1, 20], [3, 30]])
     #expect(!tableau.holdsCards(.bottom))
   }
 
   @Test func aWrongCallerPaysOnlyThoseWhoHoldCardsUntilHeHasNone() {
     var tableau = Tableau(closed: [[], [], [20], [30]], open: [[3], [], [], []])
-    let result = tableau.pay(from: .bottom, among: everybody)
-    #expect(result.paid == [.top] && result.recycled)
+    let result = tableau.pay(.oneToEach, from: .bottom, among: everybody)
+    #expect(result == Payment(from: .closedAfterRecycling, to: [.top]))
     #expect(tableau.closedNumbers(.top) == [3, 20])
     // Enough closed cards: the open ones stay.
     tableau = Tableau(closed: [[1, 2, 4], [], [20], [30]], open: [[3], [], [], []])
-    let second = tableau.pay(from: .bottom, among: everybody)
-    #expect(second.paid == [.top, .right] && !second.recycled)
+    let second = tableau.pay(.oneToEach, from: .bottom, among: everybody)
+    #expect(second == Payment(from: .closed, to: [.top, .right]))
     #expect(tableau.closedNumbers(.bottom) == [1] && tableau.openNumbers(.bottom) == [3])
+  }
+
+  @Test func aCardGoesUnderOnesOwnStack() {
+    var tableau = Tableau(closed: [[1, 2], [10], [], []], open: [[3, 4], [], [], []])
+    #expect(tableau.pay(.oneUnderOwn, from: .bottom, among: everybody) == Payment(from: .open, to: [.bottom]))
+    #expect(tableau.closedNumbers(.bottom) == [4, 1, 2] && tableau.openNumbers(.bottom) == [3])
+    // Nothing lies open: the top closed card.
+    #expect(tableau.pay(.oneUnderOwn, from: .left, among: everybody) == Payment(from: .closed, to: [.left]))
+    #expect(tableau.closedNumbers(.left) == [10])
+  }
+
+  @Test func theWholePileGoesToTheOthers() {
+    var tableau = Tableau(closed: [[1, 2], [], [20], []], open: [[3, 4, 5], [10], [], []])
+    let payment = tableau.pay(.wholePile, from: .bottom, among: everybody)
+    #expect(payment == Payment(from: .open, to: [.left, .top, .left]))
+    #expect(Seat.allCases.map(tableau.closedNumbers) == [[1, 2], [3, 5], [4, 20], []])
+    #expect(tableau.openNumbers(.bottom).isEmpty)
+    // Nothing lies open any longer: one card to each.
+    #expect(tableau.pay(.wholePile, from: .bottom, among: everybody) == Payment(from: .closed, to: [.left, .top]))
+    #expect(!tableau.holdsCards(.bottom))
+  }
+
+  @Test func cardsMatchByRankBySuitOrByEither() {
+    // The ace and the two of clubs, the two of diamonds, the three of spades.
+    let tableau = Tableau(closed: [[], [], [], []], open: [[0], [1], [14], [41]])
+    #expect(tableau.matching(among: everybody, by: .rank) == [.left, .top])
+    #expect(tableau.matching(among: everybody, by: .suit) == [.bottom, .left])
+    #expect(tableau.matching(among: everybody, by: .either) == [.bottom, .left, .top])
+    #expect(tableau.matching(among: [.bottom, .top, .right], by: .either).isEmpty)
   }
 
   @Test func aLeaversCardsGoFromTheEndClockwiseFromHisLeftToWhoHoldsCards() {
@@ -125,9 +154,11 @@ extension Tableau where Closed == Card {
   @Test func aGuestsMirrorMovesTheSameNumbersOfCards() {
     var own = Tableau(closed: [[1, 2], [10], [20], []], open: [[3], [5, 18], [], [31]])
     var mirror = own.hidingClosedCards
-    _ = own.pay(from: .bottom, among: everybody)
-    _ = mirror.pay(from: .bottom, among: everybody)
-    #expect(mirror == own.hidingClosedCards)
+    for penalty in Penalty.allCases {
+      let payment = own.pay(penalty, from: .bottom, among: everybody)
+      #expect(mirror.pay(penalty, from: .bottom, among: everybody) == payment)
+      #expect(mirror == own.hidingClosedCards)
+    }
     own.take(by: .top, from: [.left, .right])
     mirror.take(by: .top, from: [.left, .right])
     #expect(mirror == own.hidingClosedCards)

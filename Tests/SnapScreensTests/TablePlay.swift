@@ -63,7 +63,7 @@ struct TablePlay {
 
   /// Turns and calls half a second after it may.
   private mutating func pressKeys() {
-    let wants = session.guest.mayTurn || session.guest.mayCall && session.guest.view.matchStands
+    let wants = session.guest.mayTurn || session.guest.mayCall && session.guest.matchStands
     if !wants {
       keysAt = nil
       return
@@ -74,7 +74,7 @@ struct TablePlay {
     }
     guard due <= now else { return }
     keysAt = nil
-    tellSession(session.guest.view.matchStands ? .call : .turn)
+    tellSession(session.guest.matchStands ? .call : .turn)
   }
 
   mutating func nextRound() { feed(.nextRound) }

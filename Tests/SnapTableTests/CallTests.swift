@@ -198,7 +198,7 @@ import Testing
     try table.turnUntilMatch()
     let active = try table.waitForTurn()
     let turn = table.view!.turn
-    #expect(table.view!.matchStands)
+    #expect(table.view!.matchStands(by: .rank))
     let activation = Int32(table.host.game!.activation!)
     for _ in 0..<3 { table.forge(.clientTurnedCard(ClientTurnedCard(activation: activation)), by: active) }
     table.run(for: .milliseconds(50))
@@ -229,7 +229,7 @@ import Testing
     table.act(.call, by: caller)
     table.act(.leave, by: turner)
     table.run(for: .milliseconds(59))
-    #expect(table.view?.matchStands == true)
+    #expect(table.view?.matchStands(by: .rank) == true)
     table.run(for: .milliseconds(202))
     #expect(table.verdicts() == [.tooLate])
     #expect(table.view?.turn == turn + 1)

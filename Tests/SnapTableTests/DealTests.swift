@@ -80,7 +80,7 @@ import Testing
     while table.counts.rounds == 0 {
       if table.guest(0)?.mayTurn == true { table.act(.turn, by: 0) }
       if table.guestEvents.contains(where: { if case .turned = $0.event { true } else { false } }) {
-        callAt = table.view?.matchStands == true ? table.now + .seconds(1) : nil
+        callAt = table.view?.matchStands(by: .rank) == true ? table.now + .seconds(1) : nil
       }
       if let time = callAt, time <= table.now {
         callAt = nil

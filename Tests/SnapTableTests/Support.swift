@@ -102,7 +102,7 @@ extension TableSimulation {
   mutating func turnUntilMatch() throws -> PersonNumber {
     for _ in 0..<200 {
       guard let turner = turnCard() else { throw NeverCame() }
-      if view?.matchStands == true { return turner }
+      if view?.matchStands(by: .rank) == true { return turner }
     }
     throw NeverCame()
   }

@@ -187,7 +187,7 @@ extension Match {
   private mutating func activateNext(_ play: PlayStage, into events: inout [MatchEvent]) {
     var play = play
     let next = seated.clockwise(from: play.active.next).first { tableau.ability(of: $0) != .isSkipped }
-    // With 52 cards among four players somebody always has two, or one that is closed.
+    // With a whole deck among four players somebody always has two, or one that is closed.
     activate(next!, &play, into: &events)
   }
 
@@ -209,7 +209,9 @@ extension Match {
   }
 
   /// At least two open top cards are a match.
-  package var matchStands: Bool { !tableau.matching(among: seated).isEmpty }
+  package var matchStands: Bool { !matching.isEmpty }
+
+  private var matching: SeatSet { tableau.matching(among: seated, by: rules.house.matching) }
 }
 
 // MARK: - Calls (sections 6 and 7)
@@ -242,7 +244,7 @@ extension Match {
       play.contest.toldTooLate.insert(seat)
       events.append(.called(seat, .tooLate))
     case .counts:
-      let matching = tableau.matching(among: seated)
+      let matching = matching
       let verdict: CountedVerdict = matching.isEmpty ? .wrong : .correct(matching)
       play.contest.isOpen = false
       play.isHeld = false
@@ -273,8 +275,7 @@ extension Match {
     if seated.contains(caller) {
       switch verdict {
       case .wrong:
-        let (paid, recycled) = tableau.pay(from: caller, among: seated)
-        events.append(.paid(caller, to: paid, recycledFirst: recycled))
+        events.append(.paid(caller, tableau.pay(rules.house.penalty, from: caller, among: seated)))
       case .correct(let matching):
         let losers = matching.filter(seated.contains)
         tableau.take(by: caller, from: losers)

@@ -1,12 +1,24 @@
 /// What a host may choose about the game, and every limit that ends a round.
 package struct MatchRules: Hashable, Sendable {
+  package var house: HouseRules
+
   /// A round ends after this many cards turned in a row without a call that counted (snap.md, section 8).
-  package var turnsWithoutCall = 208
+  package var turnsWithoutCall: Int
 
   /// A round that has been played for this long ends as soon as no pause runs; nil: no limit. Scaled by no pace.
   package var timeLimit: Duration?
 
   package var pacing = Pacing.normal
 
-  package init() {}
+  /// - Parameter house: two decks may go round for twice as long.
+  package init(house: HouseRules = .usual) {
+    self.house = house
+    turnsWithoutCall = Self.turnsOfOneDeck * Int(house.decks.rawValue)
+  }
+
+  /// Four times through the cards.
+  private static let turnsOfOneDeck = 4 * Deck.size
+
+  /// The length of a quick round (snap.md, section 8).
+  package static let quick = Duration.seconds(300)
 }

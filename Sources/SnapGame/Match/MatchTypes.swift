@@ -36,8 +36,8 @@ package enum MatchEvent: Equatable, Sendable {
   case activated(Seat, activation: Int)
   case turned(Seat, Card, turn: Int)
   case called(Seat, Verdict)
-  /// The wrong caller paid one card to each of these, clockwise from his left.
-  case paid(Seat, to: SeatSet, recycledFirst: Bool)
+  /// The wrong caller paid this.
+  case paid(Seat, Payment)
   /// The snapper took the open stacks of these seats.
   case took(Seat, from: SeatSet)
   /// A seat became empty; `gains` is what each other player got, bottom card first.

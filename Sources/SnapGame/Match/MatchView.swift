@@ -52,7 +52,7 @@ package struct MatchView: Equatable, Sendable {
   }
 
   /// At least two open top cards are a match.
-  package var matchStands: Bool { !tableau.matching(among: seated).isEmpty }
+  package func matchStands(by kind: MatchKind) -> Bool { !tableau.matching(among: seated, by: kind).isEmpty }
 }
 
 extension Match {

@@ -61,6 +61,9 @@ package enum CodeField: String, Sendable {
   case seats = "number of seats"
   case seatsTaken = "number of seats taken"
   case port
+  case matching = "what matches"
+  case penalty
+  case decks = "number of decks"
 }
 
 extension PacketError: CustomStringConvertible {

@@ -54,6 +54,7 @@ extension TableRules {
     let flags: UInt8 = try fields.integer()
     dealIsOpen = flags & Self.openDeal != 0
     words = try fields.text(.rules)
+    house = fields.isAtEnd ? .usual : try HouseRules(from: &fields)
   }
 
   /// A time limit below a millisecond is sent as one, for zero means none.
@@ -64,6 +65,22 @@ extension TableRules {
     output.write(turnLimit ?? 0)
     output.write(dealIsOpen ? Self.openDeal : 0)
     output.write(words, as: .rules)
+    house.write(to: &output)
+  }
+}
+
+extension HouseRules {
+  init(from fields: inout FieldReader) throws(PacketError) {
+    self.init()
+    matching = try fields.code(.matching)
+    penalty = try fields.code(.penalty)
+    decks = try fields.code(.decks)
+  }
+
+  func write(to output: inout OutputSpan<UInt8>) {
+    output.write(matching.rawValue)
+    output.write(penalty.rawValue)
+    output.write(decks.rawValue)
   }
 }
 

@@ -64,6 +64,8 @@ package struct SignInResponse: Equatable, Sendable {
     package static let isComputer: UInt32 = 1
     /// Takes part in drawing the decks, and so must be waited for.
     package static let drawsDecks: UInt32 = 2
+    /// Can play by house rules.
+    package static let knowsHouseRules: UInt32 = 4
 
     package init(
       version: ProtocolVersion, capabilities: UInt32 = 0, token: String = "", password: String = "",

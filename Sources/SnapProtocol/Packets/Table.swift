@@ -65,9 +65,11 @@ package struct TableRules: Equatable, Sendable {
   package var dealIsOpen: Bool
   /// The rules in words, for a guest to show as they are; English, may be empty.
   package var words: String
+  package var house: HouseRules
 
   package init(
-    pacing: Pacing, timeLimit: Duration?, turnsWithoutCall: UInt16, turnLimit: UInt16?, dealIsOpen: Bool, words: String
+    pacing: Pacing, timeLimit: Duration?, turnsWithoutCall: UInt16, turnLimit: UInt16?, dealIsOpen: Bool,
+    words: String, house: HouseRules = .usual
   ) {
     self.pacing = pacing
     self.timeLimit = timeLimit
@@ -75,6 +77,7 @@ package struct TableRules: Equatable, Sendable {
     self.turnLimit = turnLimit
     self.dealIsOpen = dealIsOpen
     self.words = words
+    self.house = house
   }
 }
 

@@ -50,12 +50,17 @@ struct CardMoves {
     min(pacing.recycleStagger, (longestRecycling - pacing.recycleFlight) / max(1, count - 1))
   }
 
-  func pay(from caller: Seat, to seats: [Seat], recycling pile: Stack<Card>, at start: Instant) -> [CardFlight] {
-    let departs = start + recycling(of: pile.count)
-    return recycle(pile, at: caller, at: start)
-      + seats.map {
+  /// - Parameter open: the payer's open cards before.
+  func pay(_ payment: Payment, from caller: Seat, of open: Stack<Card>, at start: Instant) -> [CardFlight] {
+    let recycled = payment.source == .closedAfterRecycling ? open : []
+    let departs = start + recycling(of: recycled.count)
+    let isOpen = payment.source == .open
+    let faces: [Card?] = isOpen ? open.reversed() : payment.receivers.map { _ in nil }
+    return recycle(recycled, at: caller, at: start)
+      + zip(payment.receivers, faces).map { seat, face in
         CardFlight(
-          from: .closed(caller), to: .closed($0), card: nil, departs: departs, lands: departs + pacing.moveFlight)
+          from: isOpen ? .open(caller) : .closed(caller), to: .closed(seat), card: face, isFaceUp: isOpen,
+          departs: departs, lands: departs + pacing.moveFlight)
       }
   }
 

@@ -9,6 +9,9 @@ enum TableNews: Equatable, Sendable {
   case takes(Seat, count: Int, milliseconds: UInt32?, mine: UInt32?)
   case owes(Seat, count: Int)
   case paid(Seat, count: Int)
+  /// One card goes, or has gone, under his own stack.
+  case owesUnderOwn(Seat)
+  case paidUnderOwn(Seat)
   case recycled(Seat)
   case skipped(Seat)
   case left(name: String, cards: Int)

@@ -15,10 +15,9 @@ extension TableScene {
     case .calledMyself(let seat): marks[seat] = CallMark(kind: .pending, start: now, pacing: guest.pacing)
     case .called(let seat, let verdict): called(seat, verdict, guest, at: now)
     case .reactions(let reactions): note(reactions, guest)
-    case .paid(let caller, let seats, let recycled):
-      let pile = recycled > 0 ? viewBefore.tableau.open[caller] : []
-      send(moves.pay(from: caller, to: seats, recycling: pile, at: now), guest, at: now)
-      news = .paid(caller, count: seats.count)
+    case .paid(let caller, let payment):
+      send(moves.pay(payment, from: caller, of: viewBefore.tableau.open[caller], at: now), guest, at: now)
+      news = payment.receivers == [caller] ? .paidUnderOwn(caller) : .paid(caller, count: payment.receivers.count)
     case .took(let snapper, let piles):
       send(moves.take(by: snapper, from: piles.map(\.seat), of: viewBefore.tableau.open, at: now), guest, at: now)
     case .left(let seat, let name, let gains):
@@ -96,14 +95,14 @@ extension TableScene {
 
   private mutating func called(_ seat: Seat, _ verdict: Verdict, _ guest: Guest, at now: Instant) {
     if verdict != .tooLate { turnCountdown = nil }
-    let tableau = guest.view.tableau
+    var tableau = guest.view.tableau
     switch verdict {
     case .tooLate:
       marks[seat] = CallMark(kind: .tooLate, start: now, pacing: guest.pacing)
     case .wrong:
       marks[seat] = CallMark(kind: .wrong, start: now, pacing: guest.pacing)
-      let owed = guest.view.seated.clockwise(from: seat.next).filter { $0 != seat && tableau.holdsCards($0) }.count
-      news = .owes(seat, count: min(owed, tableau.count(at: seat)))
+      let payment = tableau.pay(guest.house.penalty, from: seat, among: guest.view.seated)
+      news = payment.receivers == [seat] ? .owesUnderOwn(seat) : .owes(seat, count: payment.receivers.count)
       cues.append(ScheduledCue(cue: .wrongMatch, at: now))
     case .correct(let matching):
       marks[seat] = CallMark(kind: .correct, start: now, pacing: guest.pacing)

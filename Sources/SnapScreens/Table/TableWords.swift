@@ -59,6 +59,10 @@ struct TableWords: Sendable {
       return Sentence(text: say(seat, .tableOwesYou, .tableOwes, count: count), style: .failure)
     case .paid(let seat, let count):
       return Sentence(text: say(seat, .tablePaidYou, .tablePaid, count: count), style: .failure)
+    case .owesUnderOwn(let seat):
+      return Sentence(text: say(seat, .tableOwesUnderOwnYou, .tableOwesUnderOwn), style: .failure)
+    case .paidUnderOwn(let seat):
+      return Sentence(text: say(seat, .tablePaidUnderOwnYou, .tablePaidUnderOwn), style: .failure)
     case .recycled(let seat): return Sentence(text: say(seat, .tableRecycledYou, .tableRecycled), style: .text)
     case .skipped(let seat): return Sentence(text: say(seat, .tableSkippedYou, .tableSkipped), style: .text)
     case .left(let name, let cards):

@@ -27,7 +27,9 @@ struct Playout {
       rules: ReferenceRules(
         dealTime: pacing.deal(of: deckSize).nanoseconds, turnPause: pacing.turnPause.nanoseconds,
         verdictPause: pacing.verdictPause.nanoseconds, movePause: pacing.movePause.nanoseconds,
-        turnLimit: rules.turnsWithoutCall, timeLimit: rules.timeLimit?.nanoseconds))
+        turnLimit: rules.turnsWithoutCall, timeLimit: rules.timeLimit?.nanoseconds,
+        matchesByRank: rules.house.matching != .suit, matchesBySuit: rules.house.matching != .rank,
+        penalty: ReferencePenalty(rules.house.penalty)))
   }
 
   var isHeld: Bool { heldSince != nil }
@@ -107,18 +109,18 @@ struct Playout {
     let inRound = model.stage == .dealing || model.stage == .playing
     try expect(match.isBetweenRounds != inRound, "whether a round runs")
     guard inRound else { return }
-    var seen = [Bool](repeating: false, count: Deck.size)
-    var count = 0
+    var seen = [Int](repeating: 0, count: Deck.size)
     for seat in Seat.allCases {
       let closed = match.tableau.closed[seat].map(\.number)
       let open = match.tableau.open[seat].map(\.number)
       try expect(closed == model.closed[seat.number], "closed cards of \(seat)")
       try expect(open == model.open[seat.number], "open cards of \(seat)")
-      for number in closed + open { seen[number] = true }
-      count += closed.count + open.count
+      for number in closed + open { seen[number] += 1 }
     }
-    try expect(count == deckSize && seen.count { $0 } == deckSize, "\(deckSize) cards, each once")
-    try expect(match.tableau.matching(among: match.seated).numbers == model.matching, "who matches")
+    let most = Int(match.rules.house.decks.rawValue)
+    try expect(seen.reduce(0, +) == deckSize && seen.allSatisfy { $0 <= most }, "\(deckSize) cards, each once a deck")
+    let matching = match.tableau.matching(among: match.seated, by: match.rules.house.matching)
+    try expect(matching.numbers == model.matching, "who matches")
     try expect(match.turn == model.turnNumber, "the number of the turn")
     if model.stage == .playing, !isHeld {
       try expect(match.deadline.map { ($0 - modelLag).nanoseconds } == model.deadline, "the deadline")

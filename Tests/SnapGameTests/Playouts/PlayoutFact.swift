@@ -87,10 +87,9 @@ extension PlayoutFact {
       case .called(let seat, .tooLate): facts.append(.tooLate(seat.number))
       case .called(let seat, .correct(let matching)):
         facts.append(.correct(seat.number, matching: matching.clockwise(from: seat).map(\.number)))
-      case .paid(let seat, let paid, let recycledFirst):
-        if recycledFirst { facts.append(.recycled(seat.number)) }
-        let seats = paid.clockwise(from: seat).map(\.number)
-        facts.append(.paid(seats.map { _ in seat.number }, to: seats))
+      case .paid(let seat, let payment):
+        if payment.source == .closedAfterRecycling { facts.append(.recycled(seat.number)) }
+        facts.append(.paid(payment.receivers.map { _ in seat.number }, to: payment.receivers.map(\.number)))
       case .took(let seat, let losers):
         facts.append(.took(seat.number, from: losers.clockwise(from: seat).map(\.number)))
       case .left(let seat, let gains):
@@ -104,5 +103,16 @@ extension PlayoutFact {
       }
     }
     return facts
+  }
+}
+
+extension ReferencePenalty {
+  init(_ penalty: Penalty) {
+    self =
+      switch penalty {
+      case .oneToEach: .oneToEach
+      case .oneUnderOwn: .oneUnderOwn
+      case .wholePile: .wholePile
+      }
   }
 }

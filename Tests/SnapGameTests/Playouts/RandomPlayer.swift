@@ -16,12 +16,16 @@ struct RandomPlayer {
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
     seats = Seat.arrangement(for: Int.random(in: 2...4, using: &generator))
+    var house = HouseRules()
+    house.matching = MatchKind.allCases.randomElement(using: &generator)!
+    house.penalty = Penalty.allCases.randomElement(using: &generator)!
+    house.decks = DeckCount.allCases.randomElement(using: &generator)!
     // Five cards among four players: somebody always can turn.
-    deckSize = Bool.random(using: &generator) ? Deck.size : Int.random(in: 5...20, using: &generator)
+    deckSize = Bool.random(using: &generator) ? house.decks.cards : Int.random(in: 5...20, using: &generator)
     alertness = [0.05, 0.3, 0.9].randomElement(using: &generator)!
     rashness = [0, 0.02, 0.3].randomElement(using: &generator)!
     leaving = [0, 0.01, 0.05].randomElement(using: &generator)!
-    var rules = MatchRules()
+    var rules = MatchRules(house: house)
     rules.turnsWithoutCall = [4, 25, 208].randomElement(using: &generator)!
     rules.timeLimit = [nil, nil, .seconds(15)].randomElement(using: &generator)!
     holds = rules.timeLimit == nil
@@ -96,6 +100,7 @@ struct RandomPlayer {
   }
 
   private mutating func startOfRound() -> MatchInput {
-    .startRound(deck: Array(Deck.shuffled(using: &generator).prefix(deckSize)), draw: generator.next())
+    let cards = Deck.shuffled(playout.match.rules.house.decks, using: &generator)
+    return .startRound(deck: Array(cards.prefix(deckSize)), draw: generator.next())
   }
 }

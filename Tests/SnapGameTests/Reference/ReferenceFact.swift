@@ -1,4 +1,5 @@
-/// What the reference model reports, in the order in which it happened. Seats are 0...3 clockwise, cards 0...51.
+/// What the reference model reports, in the order in which it happened. Seats are 0...3 clockwise, cards 0...51; with two
+/// decks each number is there twice.
 enum ReferenceFact: Equatable, Sendable {
   /// The deck was dealt; `counts` holds the number of cards of each of the four seats.
   case dealt(starter: Int, counts: [Int])
@@ -87,4 +88,18 @@ struct ReferenceRules: Equatable, Sendable {
   var turnLimit = 208
   /// The time of play after which the round ends, counted from its first activation; nil is no limit.
   var timeLimit: Int64?
+  /// Open top cards of one value match, those of one suit match, or both.
+  var matchesByRank = true
+  var matchesBySuit = false
+  var penalty = ReferencePenalty.oneToEach
+}
+
+/// What a wrong caller has to do.
+enum ReferencePenalty: Equatable, Sendable {
+  /// He gives one card to each other player who holds cards.
+  case oneToEach
+  /// He puts one card below his own closed cards.
+  case oneUnderOwn
+  /// He gives away all his open cards.
+  case wholePile
 }

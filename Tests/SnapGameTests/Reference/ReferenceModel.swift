@@ -80,13 +80,16 @@ struct ReferenceModel: Sendable {
     return nil
   }
 
-  /// The players whose open top card has the value of another's, in the order of seats.
+  /// The players whose open top card matches another's, in the order of seats.
   var matching: [Int] {
     var result: [Int] = []
     for seat in 0...3 {
       for other in 0...3 {
-        if seat != other, let mine = open[seat].last, let theirs = open[other].last, mine % 13 == theirs % 13 {
-          if !result.contains(seat) { result.append(seat) }
+        if seat != other, let mine = open[seat].last, let theirs = open[other].last {
+          let sameRank = mine % 13 == theirs % 13
+          let sameSuit = mine / 13 == theirs / 13
+          let match = (rules.matchesByRank && sameRank) || (rules.matchesBySuit && sameSuit)
+          if match && !result.contains(seat) { result.append(seat) }
         }
       }
     }

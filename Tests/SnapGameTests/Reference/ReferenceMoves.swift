@@ -73,8 +73,37 @@ extension ReferenceModel {
   mutating func moveCards() {
     guard let snapper = caller else { return }
     caller = nil
-    if callMatching.isEmpty { pay(snapper) } else { take(snapper) }
+    if callMatching.isEmpty { payPenalty(snapper) } else { take(snapper) }
     testWin()
+  }
+
+  /// What a wrong call costs at this table. Who has no open cards for the others pays as usual.
+  mutating func payPenalty(_ payer: Int) {
+    let others = clockwise(after: payer).dropLast().filter { cardCount($0) > 0 }
+    switch rules.penalty {
+    case .oneToEach: pay(payer)
+    case .wholePile: if open[payer].isEmpty || others.isEmpty { pay(payer) } else { payPile(payer, others) }
+    case .oneUnderOwn: payUnderOwn(payer)
+    }
+  }
+
+  /// The open card on top, or else the closed one on top, goes below the payer's closed cards.
+  mutating func payUnderOwn(_ payer: Int) {
+    var card = -1
+    if open[payer].isEmpty { card = closed[payer].removeLast() } else { card = open[payer].removeLast() }
+    closed[payer].insert(card, at: 0)
+    facts.append(.paid([ReferencePayment(from: payer, to: payer, card: card)]))
+  }
+
+  /// All open cards, the top one first, one to each of the others in turn.
+  mutating func payPile(_ payer: Int, _ others: [Int]) {
+    var payments: [ReferencePayment] = []
+    while let card = open[payer].popLast() {
+      let other = others[payments.count % others.count]
+      closed[other].insert(card, at: 0)
+      payments.append(ReferencePayment(from: payer, to: other, card: card))
+    }
+    facts.append(.paid(payments))
   }
 
   /// One card to each other player who holds a card, clockwise from the caller's left, until he has none left.

@@ -1,0 +1,48 @@
+/// What a table may play otherwise than usual (docs/rules.md, "House rules"). Raw values are those of TableRules.
+package struct HouseRules: Hashable, Sendable {
+  package var matching = MatchKind.rank
+  package var penalty = Penalty.oneToEach
+  package var decks = DeckCount.one
+
+  package init() {}
+
+  /// The rules that every program knows.
+  package static let usual = HouseRules()
+}
+
+/// What makes two open cards a match.
+package enum MatchKind: Int8, CaseIterable, Sendable {
+  case rank = 0
+  case suit
+  /// Rank or suit.
+  case either
+
+  /// One bit for everything by which a card can match: two cards match if they have one in common.
+  @inline(__always) func bits(of card: Card) -> UInt32 {
+    let mask: UInt32 =
+      switch self {
+      case .rank: 0x0000_FFFF
+      case .suit: 0xFFFF_0000
+      case .either: 0xFFFF_FFFF
+      }
+    return (1 << card.rank.rawValue | 0x1_0000 << card.suit.rawValue) & mask
+  }
+}
+
+/// What a wrong call costs.
+package enum Penalty: Int8, CaseIterable, Sendable {
+  /// One card to each other player.
+  case oneToEach = 0
+  /// One card goes below the caller's own closed stack.
+  case oneUnderOwn
+  /// The caller's whole open stack goes to the others.
+  case wholePile
+}
+
+/// How many decks are played with; the raw value is their number.
+package enum DeckCount: Int8, CaseIterable, Sendable {
+  case one = 1
+  case two
+
+  package var cards: Int { Int(rawValue) * Deck.size }
+}
