@@ -34,7 +34,9 @@ package struct Record: Equatable, Sendable {
 
 /// The words and bounds of the file format.
 package enum RecordFormat {
-  package static let version = 1
+  package static let version = 2
+  /// Without house rules, which it does not know.
+  static let firstVersion = 1
   static let title = "snapcards-record"
   static let headerLines = 2
 

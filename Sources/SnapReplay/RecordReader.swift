@@ -18,7 +18,7 @@ package enum RecordError: Error, Equatable, Sendable {
     /// A field is missing, too much, or not what belongs there.
     case field(String)
     case timeGoesBack
-    /// Not the 52 cards, each once.
+    /// Not the cards of the table's decks, each once in each deck.
     case deck
     case tooManyEntries
   }
@@ -31,9 +31,10 @@ extension Record {
     var lines = LineReader(bytes)
     guard let title = try lines.next(), title.hasPrefix(RecordFormat.title + " ") else { throw .noRecord }
     let version = title.dropFirst(RecordFormat.title.count + 1)
-    guard version == String(RecordFormat.version) else { throw .version(String(version.prefix(20)).terminalSafe) }
+    guard let known = [RecordFormat.firstVersion, RecordFormat.version].first(where: { String($0) == version })
+    else { throw .version(String(version.prefix(20)).terminalSafe) }
     guard let header = try lines.next() else { throw .noRecord }
-    do throws(RecordError.Reason) { configuration = try HostConfiguration(header: header) } catch {
+    do throws(RecordError.Reason) { configuration = try HostConfiguration(header: header, version: known) } catch {
       throw .line(lines.number, error)
     }
     entries = []
@@ -45,7 +46,7 @@ extension Record {
         let entryTime = try fields.integer(in: 0...RecordFormat.latestTime)
         guard entryTime >= time else { throw .timeGoesBack }
         time = entryTime
-        entries.append(TimedEntry(time: Instant(nanoseconds: time), entry: try fields.entry()))
+        entries.append(TimedEntry(time: Instant(nanoseconds: time), entry: try fields.entry(configuration.rules.house)))
       } catch {
         throw .line(lines.number, error)
       }
@@ -83,7 +84,7 @@ private struct LineReader {
 }
 
 extension HostConfiguration {
-  fileprivate init(header: String) throws(RecordError.Reason) {
+  fileprivate init(header: String, version: Int) throws(RecordError.Reason) {
     self.init()
     var fields = FieldCutter(header)
     guard try fields.next() == "table" else { throw .unknownWord("table") }
@@ -98,6 +99,11 @@ extension HostConfiguration {
     case "open": dealIsOpen = true
     case "sealed": dealIsOpen = false
     default: throw .field("deal")
+    }
+    if version > RecordFormat.firstVersion {
+      rules.house.matching = try fields.rule("match")
+      rules.house.penalty = try fields.rule("penalty")
+      rules.house.decks = try fields.rule("decks")
     }
     let name = try fields.remainder("name")
     guard name.hasPrefix("name=") else { throw .field("name") }
@@ -137,6 +143,11 @@ private struct FieldCutter {
     return Field(text: field.text.dropFirst(name.utf8.count + 1))
   }
 
+  mutating func rule<Rule: HouseRule>(_ name: String) throws(RecordError.Reason) -> Rule {
+    guard let rule = Rule(word: try value(name).text) else { throw .field(name) }
+    return rule
+  }
+
   mutating func integer(in range: ClosedRange<Int64>) throws(RecordError.Reason) -> Int64 {
     try next("time").number(in: range, "time")
   }
@@ -147,17 +158,19 @@ private struct FieldCutter {
 
   // MARK: - Entries
 
-  mutating func entry() throws(RecordError.Reason) -> RecordEntry {
+  mutating func entry(_ house: HouseRules) throws(RecordError.Reason) -> RecordEntry {
     let text: Substring = try next()
     guard let word = RecordFormat.Word(rawValue: String(text)) else {
       throw .unknownWord(String(text.prefix(20)).terminalSafe)
     }
-    let entry = try entry(word)
+    let entry = try entry(word, house)
     try end()
     return entry
   }
 
-  private mutating func entry(_ word: RecordFormat.Word) throws(RecordError.Reason) -> RecordEntry {
+  private mutating func entry(
+    _ word: RecordFormat.Word, _ house: HouseRules
+  ) throws(RecordError.Reason) -> RecordEntry {
     switch word {
     case .join: return .joined(try player())
     case .left: return .left(try peer())
@@ -170,7 +183,7 @@ private struct FieldCutter {
     case .lobby: return .lobby
     case .resumed: return .takenUp
     case .closed: return .closed
-    case .round: return .input(try round())
+    case .round: return .input(try round(house.decks))
     case .dealt: return .input(.dealt(try seat()))
     case .skip: return .input(.skipDeal)
     case .turn:
@@ -249,17 +262,18 @@ private struct FieldCutter {
     return result
   }
 
-  private mutating func round() throws(RecordError.Reason) -> MatchInput {
+  private mutating func round(_ decks: DeckCount) throws(RecordError.Reason) -> MatchInput {
     let draw = try next("draw").text
     guard draw.utf8.count <= 20, draw.utf8.allSatisfy(\.isDigit), let number = UInt64(draw) else {
       throw .field("draw")
     }
     var deck: [Card] = []
     while !isAtEnd {
-      guard deck.count < Deck.size else { throw .deck }
+      guard deck.count < decks.cards else { throw .deck }
       deck.append(try card())
     }
-    guard Set(deck).count == Deck.size else { throw .deck }
+    guard deck.count == decks.cards, Deck.standard.allSatisfy({ card in deck.count { $0 == card } == decks.rawValue })
+    else { throw .deck }
     return .startRound(deck: deck, draw: number)
   }
 

@@ -17,7 +17,8 @@ package struct RecordWriter: Sendable {
       \(RecordFormat.title) \(RecordFormat.version)
       table seats=\(configuration.seats) pace=\(rules.pacing.factor) turns=\(rules.turnsWithoutCall) \
       limit=\(text(rules.timeLimit)) turn-limit=\(text(configuration.turnLimit)) \
-      deal=\(configuration.dealIsOpen ? "open" : "sealed") name=\(configuration.tableName)
+      deal=\(configuration.dealIsOpen ? "open" : "sealed") match=\(rules.house.matching.word) \
+      penalty=\(rules.house.penalty.word) decks=\(rules.house.decks.word) name=\(configuration.tableName)
 
       """
   }

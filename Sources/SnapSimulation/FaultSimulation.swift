@@ -72,6 +72,8 @@ package struct FaultSimulation: Sendable {
     hasKeyboard = generator.nextFraction() < 0.2
     configuration.startsWith = hasKeyboard ? nil : players
     configuration.dealIsOpen = generator.nextFraction() < 0.2
+    // Half of the tables play as usual.
+    if generator.nextFraction() < 0.5 { configuration.rules.house = .random(using: &generator) }
     configuration.rules.pacing = Pacing(factor: [0.05, 0.2, 1].randomElement(using: &generator)!)
     configuration.rules.turnsWithoutCall = [8, 30, 60].randomElement(using: &generator)!
     configuration.rules.timeLimit = .seconds([5, 20, 60].randomElement(using: &generator)!)

@@ -28,7 +28,11 @@ import Testing
   }
 
   @Test func everyDeckIsAWholeDeck() {
-    for seed in 0..<50 { #expect(Set(deck([.bottom, .left], seed: UInt64(seed)).cards) == Set(Deck.standard)) }
+    for seed in 0..<50 as Range<UInt64> {
+      #expect(Set(deck([.bottom, .left], seed: seed).cards) == Set(Deck.standard))
+      let two = deck([.bottom, .left], of: .two, seed: seed).cards
+      #expect(two.count == 104 && Deck.standard.allSatisfy { card in two.count { $0 == card } == 2 })
+    }
   }
 
   /// Every card comes to every place equally often: chi-square over the 52 x 52 table, 51 x 51 degrees of freedom,

@@ -16,14 +16,16 @@ import Testing
     var facts: [RoundRecord.Fact] = []
     let isOpen: Bool
 
-    init(seed: UInt64, deck: DrawnDeck, isOpen: Bool = false, leavers: Int = 0) {
+    init(
+      seed: UInt64, deck: DrawnDeck, house: HouseRules = .usual, isOpen: Bool = false, leavers: Int = 0
+    ) {
       self.isOpen = isOpen
-      match = Match(seated: RoundRecordTests.seats, rules: MatchRules())
+      match = Match(seated: RoundRecordTests.seats, rules: MatchRules(house: house))
       handle(.startRound(deck: deck.cards, draw: UInt64(deck.starter(among: 4))))
       var hands = SeatMap<[Card?]>(repeating: [])
       for seat in Seat.allCases { hands[seat] = told(match.tableau.closed[seat]) }
       guard case .dealt(let starter) = events[0] else { return }
-      record = RoundRecord(house: .usual, seated: RoundRecordTests.seats, starter: starter, rule: .drawn, hands: hands)
+      record = RoundRecord(house: house, seated: RoundRecordTests.seats, starter: starter, rule: .drawn, hands: hands)
       for seat in Seat.allCases { handle(.dealt(seat)) }
       var generator = SeededGenerator(seed: seed)
       var toLeave = leavers
@@ -71,11 +73,15 @@ import Testing
 
   @Test(arguments: 0..<40)
   func anHonestRoundFits(seed: Int) throws {
-    let drawn = deck(Self.seats, seed: UInt64(seed))
-    let record = try #require(Play(seed: UInt64(seed), deck: drawn, isOpen: seed % 3 == 0, leavers: seed % 3).record)
-    #expect(record.faces > 50)
+    let seed = UInt64(seed)
+    var generator = SeededGenerator(seed: seed)
+    let house = seed % 2 == 0 ? HouseRules.usual : .random(using: &generator)
+    let drawn = deck(Self.seats, of: house.decks, seed: seed)
+    let play = Play(seed: seed, deck: drawn, house: house, isOpen: seed % 3 == 0, leavers: Int(seed % 3))
+    let record = try #require(play.record)
+    #expect(record.faces > 10)
     try record.check(against: drawn)
-    #expect(throws: DealMisfit.self) { try record.check(against: deck(Self.seats, seed: UInt64(seed) + 1)) }
+    #expect(throws: DealMisfit.self) { try record.check(against: deck(Self.seats, of: house.decks, seed: seed + 1)) }
   }
 
   @Test(arguments: [0, 1, 17, 90])

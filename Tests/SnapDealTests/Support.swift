@@ -18,10 +18,10 @@ func completeDraw(
   return draw
 }
 
-func deck(_ seats: SeatSet, number: UInt32 = 1, seed: UInt64) -> DrawnDeck {
+func deck(_ seats: SeatSet, of decks: DeckCount = .one, number: UInt32 = 1, seed: UInt64) -> DrawnDeck {
   var generator = SeededGenerator(seed: seed)
   let secret = DealSecret(using: &generator)
   var nonces = SeatMap<DealNonce?>(repeating: nil)
   for seat in Seat.allCases { nonces[seat] = DealNonce(using: &generator) }
-  return completeDraw(seats, number: number, secret: secret) { nonces[$0]! }.deck(of: .one, with: secret)
+  return completeDraw(seats, number: number, secret: secret) { nonces[$0]! }.deck(of: decks, with: secret)
 }

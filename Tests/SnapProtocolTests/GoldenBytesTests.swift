@@ -112,14 +112,14 @@ import Testing
       .tableRules(
         TableRules(
           pacing: Pacing(factor: 0.02), timeLimit: .milliseconds(600_000), turnsWithoutCall: 208, turnLimit: 15,
-          dealIsOpen: true, words: "be kind")),
-      "7e 00 00 4e 20 00 09 27 c0 00 d0 00 0f 01 62 65 20 6b 69 6e 64 00"
+          dealIsOpen: true, words: "be kind", house: house)),
+      "7e 00 00 4e 20 00 09 27 c0 00 d0 00 0f 01 62 65 20 6b 69 6e 64 00 02 01 02"
     ),
     (
       .tableRules(
         TableRules(
           pacing: .normal, timeLimit: nil, turnsWithoutCall: 208, turnLimit: nil, dealIsOpen: false, words: "")),
-      "7e 00 0f 42 40 00 00 00 00 00 d0 00 00 00 00"
+      "7e 00 0f 42 40 00 00 00 00 00 d0 00 00 00 00 00 00 01"
     ),
     (.dealProof(DealProof(kind: .reveal, peer: nil, bytes: [1])), "7f 04 00 01 01"),
     (
@@ -130,6 +130,29 @@ import Testing
       "78 00 23 \(snapshotStateBytes) 00 00 00 29 00 00 02 ee 00 02 01 31 00 00 01"
     ),
   ]
+
+  private static let house: HouseRules = {
+    var house = HouseRules()
+    house.matching = .either
+    house.penalty = .oneUnderOwn
+    house.decks = .two
+    return house
+  }()
+
+  /// A host that knows no house rules plays by the usual ones.
+  @Test func houseRulesMayBeMissing() throws {
+    let fixed = bytes(Self.head + "7e 00 0f 42 40 00 00 00 00 00 d0 00 00 00 00")
+    guard case .tableRules(let rules) = try decode(frame(fixed), as: GuestboundPacket.self)?.packet else {
+      throw PacketError.endsEarly
+    }
+    #expect(rules.house == .usual)
+    for (tail, error) in [
+      ([0], .endsEarly), ([0, 0], .endsEarly), ([3, 0, 1], .code(.matching, 3)), ([0, 3, 1], .code(.penalty, 3)),
+      ([0, 0, 0], .code(.decks, 0)), ([0, 0, 3], .code(.decks, 3)),
+    ] as [([UInt8], PacketError)] {
+      #expect(throws: error) { try decode(frame(fixed + tail), as: GuestboundPacket.self) }
+    }
+  }
 
   /// Two play, bottom has turned; top has rightly called, and has two closed cards and one open one.
   static let snapshotState: VisibleState = {

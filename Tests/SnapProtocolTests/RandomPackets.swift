@@ -156,7 +156,7 @@ struct RandomPackets {
       pacing: Pacing(factor: Double(Int.random(in: 1_000...10_000_000, using: &generator)) / 1e6),
       timeLimit: maybe { Duration.milliseconds(Int64(UInt32.random(in: 1 ... .max, using: &$0.generator))) },
       turnsWithoutCall: any(), turnLimit: maybe { UInt16.random(in: 1 ... .max, using: &$0.generator) },
-      dealIsOpen: bool(), words: text(512))
+      dealIsOpen: bool(), words: text(512), house: HouseRules.random(using: &generator))
   }
 
   private mutating func snapshot() -> TableSnapshot {

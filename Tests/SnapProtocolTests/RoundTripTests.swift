@@ -25,7 +25,7 @@ import Testing
   }
 
   /// A payload cut anywhere is malformed, or it ends where a shorter packet may end: then writing what was read gives
-  /// the cut bytes again.
+  /// the cut bytes again. (Rules are always written in full.)
   @Test func everyTruncation() {
     var random = RandomPackets(seed: 3)
     for _ in 0..<150 {
@@ -40,7 +40,9 @@ import Testing
       let cut = frame(Array(whole.prefix(length)))
       do {
         let shorter = try decode(cut, as: Packet.self)
-        #expect(shorter.map { encoded($0.packet) } == cut, "cut to \(length): \(packet)")
+        let written = shorter.map { Array(encoded($0.packet).dropFirst(4)) } ?? []
+        #expect(written.starts(with: cut.dropFirst(4)), "cut to \(length): \(packet)")
+        #expect(written.count == length || shorter?.packet.type == PacketType.tableRules.rawValue)
       } catch {
         #expect(Self.errorsOfTruncation.contains(error), "cut to \(length): \(packet)")
       }

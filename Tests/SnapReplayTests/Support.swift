@@ -9,17 +9,23 @@ let quick = ComputerLevel(
   turnDelay: .milliseconds(5)...(.milliseconds(200)), callDelay: .milliseconds(200)...(.milliseconds(600)),
   falseAlarm: 0.02)
 
+/// One that also calls at most cards at which it should not.
+let rash = ComputerLevel(turnDelay: quick.turnDelay, callDelay: quick.callDelay, falseAlarm: 0.8)
+
 /// A table of computer players over lines that shake; the game starts as soon as all have signed in.
-func table(of players: Int, seed: UInt64, minutes: Double? = nil) -> TableSimulation {
+func table(
+  of players: Int, seed: UInt64, minutes: Double? = nil, level: ComputerLevel = quick, house: HouseRules = .usual
+) -> TableSimulation {
   var configuration = HostConfiguration()
   configuration.tableName = "Kitchen table"
   configuration.startsWith = players
   configuration.turnLimit = .seconds(15)
+  configuration.rules = MatchRules(house: house)
   configuration.rules.timeLimit = minutes.map { .seconds($0 * 60) }
   var table = TableSimulation(configuration, seed: seed)
   for number in 1...players {
     let network = NetworkOptions(latency: .milliseconds(20), jitter: .milliseconds(15))
-    _ = table.join(GuestOptions(name: "Player \(number)", link: .network(network), level: quick))
+    _ = table.join(GuestOptions(name: "Player \(number)", link: .network(network), level: level))
   }
   return table
 }

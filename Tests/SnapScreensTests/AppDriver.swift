@@ -142,7 +142,7 @@ final class AppDriver {
     self.commands += commands
     for command in commands {
       switch command {
-      case .startSolo(let count):
+      case .startSolo(let count, _):
         var configuration = HostConfiguration()
         configuration.seats = count + 1
         configuration.startsWith = count + 1

@@ -22,7 +22,7 @@ import Testing
     driver.wait(.seconds(2))
     driver.press(.enter)
     #expect(driver.isAtTable)
-    #expect(driver.commands.contains(.startSolo(computers: 3)))
+    #expect(driver.commands.contains(.startSolo(computers: 3, GameOptions())))
     #expect(driver.stage == .dealing)
     let isPlaying = driver.wait(until: { $0.stage == .playing }, limit: .seconds(8))
     #expect(isPlaying)

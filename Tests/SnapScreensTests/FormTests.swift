@@ -24,7 +24,7 @@ import Testing
       .character("x"), .character("y"), .down, .backspace, .character("9"), .down, .enter,
     ]
     var expected = TableOptions(
-      name: "Lucy's table!", seats: 3, computers: 2, port: 7629, minutes: 10, dealIsOpen: true)
+      name: "Lucy's table!", seats: 3, computers: 2, port: 7629, game: GameOptions(minutes: 10), dealIsOpen: true)
     expected.password = "xy"
     #expect(hostForm(keys).request == .startHosting(expected))
   }

@@ -1,3 +1,4 @@
+import SnapGame
 import SnapScreens
 import Testing
 
@@ -50,10 +51,19 @@ import Testing
         .play(
           .host(
             table("Den") {
-              ($0.seats, $0.computers, $0.port, $0.minutes, $0.dealIsOpen) = (2, 1, 0, 5, true)
+              ($0.seats, $0.computers, $0.port, $0.game.minutes, $0.dealIsOpen) = (2, 1, 0, 5, true)
               ($0.turnLimit, $0.password) = (9, "x")
             }), common())
       ),
+      ("host --quick", .play(.host(table { $0.game.minutes = 5 }), common())),
+      (
+        "host --headless --match both --penalty=under --decks 2",
+        .headlessHost(
+          table {
+            ($0.game.house.matching, $0.game.house.penalty, $0.game.house.decks) = (.either, .oneUnderOwn, .two)
+          }, startsWith: 4, common())
+      ),
+      ("solo --quick --bots 1", .play(.solo(computers: 1, GameOptions(minutes: 5)), common())),
       ("host --turn-limit 0", .play(.host(table { $0.turnLimit = nil }), common())),
       ("host --headless", .headlessHost(table(), startsWith: 4, common())),
       (
@@ -109,6 +119,11 @@ import Testing
         "host --headless --seats 2 --start-with 3",
         .badNumber(option: "--start-with", value: "3", allowed: "2-2")
       ),
+      ("host --quick --minutes 9", .notTogether("--minutes", "--quick")),
+      ("solo --match colour", .badChoice(option: "--match", value: "colour", allowed: "rank, suit, both")),
+      ("solo --decks 3", .badChoice(option: "--decks", value: "3", allowed: "1, 2")),
+      ("host --penalty=", .badChoice(option: "--penalty", value: "", allowed: "each, under, pile")),
+      ("host --resume --quick", .notTogether("--quick", "--resume")),
       ("host --start-with 2", .needsHeadless("--start-with")),
       ("host --password=", .badPassword), ("join den --password \(String(repeating: "x", count: 65))", .badPassword),
       ("host --turn-limit 601", .badNumber(option: "--turn-limit", value: "601", allowed: "0-600")),
@@ -145,6 +160,7 @@ import Testing
     let errors: [UsageError] = [
       .unknownCommand("1st"), .unknownOption("1st", command: ""), .unknownOption("1st", command: "solo"),
       .missingValue("1st"), .unwantedValue("1st"), .badNumber(option: "1st", value: "2nd", allowed: "3rd"),
+      .badChoice(option: "1st", value: "2nd", allowed: "3rd"),
       .badName("1st"), .badTableName("1st"), .badLanguage("1st"), .missingAddress(command: "1st"),
       .unexpectedArgument("1st"),
       .needsHeadless("1st"), .missingFile(command: "1st"), .notTogether("1st", "2nd"),

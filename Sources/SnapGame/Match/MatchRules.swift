@@ -18,7 +18,4 @@ package struct MatchRules: Hashable, Sendable {
 
   /// Four times through the cards.
   private static let turnsOfOneDeck = 4 * Deck.size
-
-  /// The length of a quick round (snap.md, section 8).
-  package static let quick = Duration.seconds(300)
 }

@@ -6,9 +6,9 @@ import TerminalText
 
 /// How a stay at a table begins, goes on and ends.
 extension App {
-  mutating func startSolo(computers: Int) {
+  mutating func startSolo(computers: Int, _ game: GameOptions = GameOptions()) {
     begin(.solo)
-    commands.append(.startSolo(computers: computers))
+    commands.append(.startSolo(computers: computers, game))
     show(.table(TableScreen()))
   }
 

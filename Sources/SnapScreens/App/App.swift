@@ -41,7 +41,7 @@ package struct App: Sendable {
   package enum Start: Equatable, Sendable {
     case title
     case replay(Playback)
-    case solo(computers: Int)
+    case solo(computers: Int, GameOptions = GameOptions())
     case host(TableOptions)
     /// - Parameter password: empty if none was given.
     case join(address: String, as: GuestRole = .player, password: String = "")
@@ -89,7 +89,7 @@ package struct App: Sendable {
       switch start {
       case .title: break
       case .replay(let playback): app.show(.replay(ReplayScreen(playback, at: now)))
-      case .solo(let computers): app.startSolo(computers: computers)
+      case .solo(let computers, let game): app.startSolo(computers: computers, game)
       case .host(let options): app.startHosting(options)
       case .join(let address, let role, let password): app.join(address, as: role, password: password)
       case .takeUp(let options, let name, let token): app.takeUp(options, playerName: name, token: token)

@@ -1,5 +1,6 @@
 package import CellGrid
 package import SnapDeal
+package import SnapGame
 package import SnapProtocol
 package import SnapSettings
 
@@ -71,7 +72,7 @@ package enum HostFailure: Equatable, Sendable {
 /// What the app wants the shell to do, in this order.
 package enum AppCommand: Equatable, Sendable {
   /// Deal a game against computer players in this process, and connect to it.
-  case startSolo(computers: Int)
+  case startSolo(computers: Int, GameOptions)
   /// Open a table on the network, and connect to it as its host.
   case startHosting(TableOptions)
   /// `HOST` or `HOST:PORT`, as the player typed it.
@@ -112,6 +113,18 @@ package enum AppCommand: Equatable, Sendable {
 /// What somebody wants at a table.
 package enum GuestRole: Equatable, Sendable { case player, watcher }
 
+/// What is played at a table: how long, and by which rules.
+package struct GameOptions: Equatable, Sendable {
+  /// The length of a quick round.
+  package static let quick = 5
+
+  /// A limit for each round; nil: none.
+  package var minutes: Int?
+  package var house = HouseRules.usual
+
+  package init(minutes: Int? = nil) { self.minutes = minutes }
+}
+
 /// What the host chooses in its form.
 package struct TableOptions: Equatable, Sendable {
   /// S-N-A-P on a phone's keys (docs/protocol.md, section 1).
@@ -121,8 +134,7 @@ package struct TableOptions: Equatable, Sendable {
   package var seats: Int
   package var computers: Int
   package var port: UInt16
-  /// A limit for each round; nil: none.
-  package var minutes: Int?
+  package var game: GameOptions
   package var dealIsOpen: Bool
   /// nil: anybody may join.
   package var password: String?
@@ -132,14 +144,14 @@ package struct TableOptions: Equatable, Sendable {
   package static let usualTurnLimit = 15
 
   package init(
-    name: String, seats: Int = 4, computers: Int = 0, port: UInt16 = defaultPort, minutes: Int? = nil,
-    dealIsOpen: Bool = false
+    name: String, seats: Int = 4, computers: Int = 0, port: UInt16 = defaultPort,
+    game: GameOptions = GameOptions(), dealIsOpen: Bool = false
   ) {
     self.name = name
     self.seats = seats
     self.computers = computers
     self.port = port
-    self.minutes = minutes
+    self.game = game
     self.dealIsOpen = dealIsOpen
   }
 }

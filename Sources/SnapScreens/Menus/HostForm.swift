@@ -122,7 +122,8 @@ struct HostForm: Sendable {
     guard let port = UInt16(port.text) else { return nil }
     var options = TableOptions(
       name: trimmedName, seats: Self.seats[seats.selected], computers: computers.selected, port: port,
-      minutes: minutes.selected == 0 ? nil : Self.minutes[minutes.selected - 1], dealIsOpen: deal.selected == 1)
+      game: GameOptions(minutes: minutes.selected == 0 ? nil : Self.minutes[minutes.selected - 1]),
+      dealIsOpen: deal.selected == 1)
     options.password = password.text.isEmpty ? nil : password.text
     return .startHosting(options)
   }

@@ -214,6 +214,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case usageMissingValue = "usage.missingValue"
   case usageUnwantedValue = "usage.unwantedValue"
   case usageBadNumber = "usage.badNumber"
+  case usageBadChoice = "usage.badChoice"
   case usageBadName = "usage.badName"
   case usageBadPassword = "usage.badPassword"
   case usageBadTableName = "usage.badTableName"

@@ -23,13 +23,10 @@ enum Command: String, CaseIterable {
     let own: [String] =
       switch self {
       case .title: ["--beacon", "--name", "--pace", "--seed", "--log"]
-      case .solo: ["--bots", "--record", "--name", "--pace", "--seed", "--log"]
+      case .solo: ["--bots"] + Self.gameOptions + ["--record", "--name", "--pace", "--seed", "--log"]
       case .host:
-        [
-          "--port", "--table", "--seats", "--bots", "--minutes", "--turn-limit", "--password", "--start-with",
-          "--record",
-          "--beacon", "--name", "--pace", "--seed", "--log",
-        ]
+        ["--port", "--table", "--seats", "--bots", "--turn-limit", "--password", "--start-with"] + Self.gameOptions
+          + ["--record", "--beacon", "--name", "--pace", "--seed", "--log"]
       case .join: ["--password", "--beacon", "--name", "--log"]
       case .watch: ["--password", "--name", "--log"]
       case .replay: ["--cast", "--log"]
@@ -40,16 +37,20 @@ enum Command: String, CaseIterable {
     return own + ["--lang"]
   }
 
+  /// How long is played, and by which rules.
+  private static let gameOptions = ["--minutes", "--match", "--penalty", "--decks"]
+
   /// Those that do not.
   var flags: [String] {
     let own: [String] =
       switch self {
       case .title: ["--version", "--no-beacon", "--ascii", "--no-color", "--no-mouse", "--no-chat"]
-      case .solo: ["--ascii", "--no-color", "--no-mouse"]
+      case .solo: ["--quick", "--ascii", "--no-color", "--no-mouse"]
       case .join: ["--no-beacon", "--ascii", "--no-color", "--no-mouse", "--no-chat"]
       case .watch: ["--ascii", "--no-color", "--no-mouse", "--no-chat"]
       case .host:
-        ["--open-deal", "--headless", "--resume", "--no-beacon", "--ascii", "--no-color", "--no-mouse", "--no-chat"]
+        ["--quick", "--open-deal", "--headless", "--resume", "--no-beacon"]
+          + ["--ascii", "--no-color", "--no-mouse", "--no-chat"]
       case .replay: ["--check", "--ascii", "--no-color", "--no-mouse"]
       case .bot, .completion: []
       case .simulate: ["--json"]

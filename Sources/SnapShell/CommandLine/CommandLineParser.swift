@@ -65,7 +65,7 @@ extension Invocation {
   private static func solo(_ options: Options) throws(UsageError) -> Invocation {
     try options.refuseWords()
     let computers = try options.number("--bots", in: 1...3) ?? 3
-    return .play(.solo(computers: computers), try options.common())
+    return .play(.solo(computers: computers, try options.game()), try options.common())
   }
 
   private static func host(
@@ -91,7 +91,7 @@ extension Invocation {
     table.seats = try options.number("--seats", in: 2...4) ?? table.seats
     table.computers = try options.number("--bots", in: 0...(isHeadless ? table.seats : table.seats - 1)) ?? 0
     table.port = try options.number("--port", in: 0...UInt16.max) ?? table.port
-    table.minutes = try options.number("--minutes", in: 1...600)
+    table.game = try options.game()
     table.dealIsOpen = options.has("--open-deal")
     table.password = try options.password()
     if let seconds = try options.number("--turn-limit", in: 0...600) { table.turnLimit = seconds == 0 ? nil : seconds }
@@ -168,6 +168,19 @@ extension Options {
     guard let address = words.first else { throw .missingAddress(command: command) }
     if words.count > 1 { throw .unexpectedArgument(words[1]) }
     return address
+  }
+
+  func game() throws(UsageError) -> GameOptions {
+    var game = GameOptions()
+    game.minutes = try number("--minutes", in: 1...600)
+    if has("--quick") {
+      if game.minutes != nil { throw .notTogether("--minutes", "--quick") }
+      game.minutes = GameOptions.quick
+    }
+    game.house.matching = try rule("--match") ?? game.house.matching
+    game.house.penalty = try rule("--penalty") ?? game.house.penalty
+    game.house.decks = try rule("--decks") ?? game.house.decks
+    return game
   }
 
   /// As the packets carry it: 1 to 64 bytes.

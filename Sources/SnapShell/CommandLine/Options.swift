@@ -1,3 +1,4 @@
+import SnapGame
 import SnapScreens
 
 /// What is wrong with a command line. The text is in the catalogue, under the case's key.
@@ -7,6 +8,7 @@ package enum UsageError: Error, Equatable, Sendable {
   case missingValue(String)
   case unwantedValue(String)
   case badNumber(option: String, value: String, allowed: String)
+  case badChoice(option: String, value: String, allowed: String)
   case badName(String)
   case badPassword
   case badTableName(String)
@@ -85,6 +87,15 @@ struct Options {
       throw .badNumber(option: option, value: value, allowed: "\(range.lowerBound)-\(range.upperBound)")
     }
     return number
+  }
+
+  func rule<Rule: HouseRule>(_ option: String) throws(UsageError) -> Rule? {
+    guard let value = value(option) else { return nil }
+    guard let rule = Rule(word: value) else {
+      let allowed = Rule.allCases.map(\.word).joined(separator: ", ")
+      throw .badChoice(option: option, value: value, allowed: allowed)
+    }
+    return rule
   }
 
   func fraction(_ option: String, in range: ClosedRange<Double>) throws(UsageError) -> Double? {

@@ -12,6 +12,8 @@ extension UsageError {
     case .unwantedValue(let option): texts(.usageUnwantedValue, ["option": option])
     case .badNumber(let option, let value, let allowed):
       texts(.usageBadNumber, ["option": option, "value": value, "allowed": allowed])
+    case .badChoice(let option, let value, let allowed):
+      texts(.usageBadChoice, ["option": option, "value": value, "allowed": allowed])
     case .badName(let name): texts(.usageBadName, ["name": name])
     case .badPassword: texts(.usageBadPassword)
     case .badTableName(let name): texts(.usageBadTableName, ["name": name])

@@ -114,7 +114,7 @@ final class Front {
   private func perform(_ commands: [AppCommand]) {
     for command in commands {
       switch command {
-      case .startSolo(let computers): startSolo(computers: computers)
+      case .startSolo(let computers, let game): startSolo(computers: computers, game)
       case .startHosting(let tableOptions): startHosting(tableOptions)
       case .connect(let address):
         log.write(app.texts(.noteConnecting, ["address": address]))
@@ -145,8 +145,8 @@ final class Front {
 
   // MARK: - Tables
 
-  private func startSolo(computers: Int) {
-    var tableOptions = TableOptions(name: app.texts(.soloTableName), seats: computers + 1)
+  private func startSolo(computers: Int, _ game: GameOptions) {
+    var tableOptions = TableOptions(name: app.texts(.soloTableName), seats: computers + 1, game: game)
     tableOptions.computers = computers
     tableOptions.turnLimit = nil
     var configuration = HostConfiguration(tableOptions, pace: options.pace)

@@ -72,7 +72,8 @@ struct SavedTable {
     options.dealIsOpen = configuration.dealIsOpen
     options.password = ticket.password
     options.turnLimit = configuration.turnLimit.map { Int($0.seconds) }
-    options.minutes = configuration.rules.timeLimit.map { Int($0.seconds / 60) }
+    options.game.house = configuration.rules.house
+    options.game.minutes = configuration.rules.timeLimit.map { Int($0.seconds / 60) }
     return options
   }
 }

@@ -91,7 +91,8 @@ extension HostConfiguration {
     dealIsOpen = options.dealIsOpen
     password = options.password
     turnLimit = options.turnLimit.map { .seconds(Double($0)) }
+    rules = MatchRules(house: options.game.house)
     rules.pacing = Pacing(factor: pace)
-    rules.timeLimit = options.minutes.map { .seconds(Double($0) * 60) }
+    rules.timeLimit = options.game.minutes.map { .seconds(Double($0) * 60) }
   }
 }

@@ -90,6 +90,7 @@ struct Playout {
       if match.isHeld && heldSince == nil { heldSince = now }
       return facts
     case .releaseHold:
+      if heldSince == nil { return model.timeout(now: time) }
       heldSince = nil
       return []
     case .leave(let seat):

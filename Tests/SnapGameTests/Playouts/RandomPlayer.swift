@@ -16,10 +16,7 @@ struct RandomPlayer {
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
     seats = Seat.arrangement(for: Int.random(in: 2...4, using: &generator))
-    var house = HouseRules()
-    house.matching = MatchKind.allCases.randomElement(using: &generator)!
-    house.penalty = Penalty.allCases.randomElement(using: &generator)!
-    house.decks = DeckCount.allCases.randomElement(using: &generator)!
+    let house = HouseRules.random(using: &generator)
     // Five cards among four players: somebody always can turn.
     deckSize = Bool.random(using: &generator) ? house.decks.cards : Int.random(in: 5...20, using: &generator)
     alertness = [0.05, 0.3, 0.9].randomElement(using: &generator)!

@@ -1,0 +1,113 @@
+import SnapGame
+import SnapGuest
+import SnapHost
+import SnapProtocol
+import SnapSimulation
+import Testing
+
+/// Tables that do not play as usual.
+@Suite struct HouseRulesTests {
+  private func house(_ change: (inout HouseRules) -> Void) -> HouseRules {
+    var house = HouseRules()
+    change(&house)
+    return house
+  }
+
+  /// Every rule, in every company, over a network with checkers at each step.
+  @Test(arguments: 0..<24 as Range<UInt64>)
+  func roundsByAnyRulesKeepHostAndGuestsTogether(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let rules = MatchRules(house: .random(using: &generator))
+    var table = table(of: Int.random(in: 2...4, using: &generator), seed: seed) {
+      $0.rules = rules
+      $0.rules.timeLimit = .seconds(120)
+    }
+    var checker = TableChecker()
+    #expect(try table.run(within: .seconds(200), checking: &checker) { $0.counts.rounds == 1 }, "\(rules.house)")
+    #expect(checker.comparisons > 20)
+    #expect(table.counts.snapshotRequests == 0)
+    table.run(for: .milliseconds(200))
+    for person in 0..<table.peopleCount {
+      guard case .fair(let faces) = table.guest(person)?.dealCheck else {
+        Issue.record("\(rules.house): \(String(describing: table.guest(person)?.dealCheck))")
+        continue
+      }
+      #expect(faces > 10)
+    }
+  }
+
+  @Test func guestsKnowTheRulesBeforeTheGame() throws {
+    let house = house { ($0.matching, $0.penalty, $0.decks) = (.either, .wholePile, .two) }
+    var configuration = HostConfiguration()
+    configuration.rules = MatchRules(house: house)
+    var table = TableSimulation(configuration, seed: 1)
+    let person = table.join(GuestOptions(name: "Ann", link: .network(ms: 10), level: nil))
+    var options = GuestOptions(name: "Eve", link: .network(ms: 10), level: nil)
+    options.identity.role = .watcher
+    let watcher = table.join(options)
+    table.run(for: .seconds(1))
+    #expect(table.guest(person)?.stage == .waitingRoom && table.guest(person)?.rules?.house == house)
+    #expect(table.guest(watcher)?.house == house)
+    #expect(table.guest(person)?.rules?.turnsWithoutCall == 416)
+  }
+
+  /// A program that was made before there were house rules.
+  private func signInOfOldProgram(at house: HouseRules) throws -> (SignInRejected?, HostEffect?) {
+    var configuration = HostConfiguration()
+    configuration.rules = MatchRules(house: house)
+    var host = Host(configuration: configuration)
+    var effects: [HostEffect] = []
+    let id = ConnectionID(1)
+    host.handle(.connected(id, from: .network(address: ""), token: "t"), at: .zero, into: &effects)
+    let client = SignInResponse.Client(version: .current, capabilities: SignInResponse.Client.drawsDecks)
+    let response = SignInResponse(playerName: "Old", client: client)
+    host.handle(.received(id, .signInResponse(response)), at: .zero, into: &effects)
+    var rejection: SignInRejected?
+    for case .send(id, let packet) in effects { if case .signInRejected(let it) = packet.packet { rejection = it } }
+    return (rejection, effects.first { $0 == .close(id) })
+  }
+
+  @Test func whoDoesNotKnowHouseRulesIsToldSo() throws {
+    let (welcome, stays) = try signInOfOldProgram(at: .usual)
+    #expect(welcome == nil && stays == nil)
+    for house in [house { $0.matching = .suit }, house { $0.penalty = .wholePile }, house { $0.decks = .two }] {
+      let (rejection, closed) = try signInOfOldProgram(at: house)
+      #expect(rejection?.reason == .version && rejection?.text.contains("house rules") == true)
+      #expect(closed != nil)
+    }
+  }
+
+  @Test(arguments: [(2, [52, 52]), (3, [35, 35, 34]), (4, [26, 26, 26, 26])])
+  func twoDecksAreDealt(players: Int, hands: [Int]) throws {
+    var table = table(of: players, level: nil, jitter: 0) { $0.rules = MatchRules(house: house { $0.decks = .two }) }
+    var dealtAt: Instant?
+    try table.wait(.seconds(2)) { table in
+      for case (_, .dealCards(let deal)) in table.sent {
+        dealtAt = table.now
+        #expect(deal.hands.map(\.cards.count).sorted(by: >) == hands)
+      }
+      return dealtAt != nil
+    }
+    let start = try #require(dealtAt)
+    table.run(until: start + .milliseconds(11_499))
+    #expect(table.view?.stage == .dealing)
+    table.run(until: start + .milliseconds(11_501))
+    #expect(table.view?.stage == .playing)
+    table.run(for: .milliseconds(200))
+    #expect(table.agree)
+  }
+
+  @Test func aResumedGuestPlaysOnByTheRules() throws {
+    var table = tableOfPersons(3) { $0.rules = MatchRules(house: house { $0.matching = .either }) }
+    _ = try table.turned()
+    table.breakConnection(of: 1)
+    table.run(for: .seconds(1))
+    table.restart(1)
+    table.run(for: .seconds(1))
+    #expect(table.guest(1)?.house.matching == .either)
+    // A match in some way comes soon, and he sees it as the host does.
+    for _ in 0..<10 where table.host.match?.matchStands == false { _ = try table.turned() }
+    #expect(table.host.match?.matchStands == true && table.guest(1)?.matchStands == true)
+    #expect(table.agree)
+  }
+}
