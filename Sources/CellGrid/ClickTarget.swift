@@ -19,6 +19,14 @@ extension Frame {
   /// What lies in `rect` so far cannot be clicked any more: something else was drawn over it.
   package mutating func cover(_ rect: Rect) { areas.append(ClickArea(rect: rect, target: nil)) }
 
+  /// What can be clicked in another frame can be clicked here, where that was drawn with its top left corner at `origin`.
+  package mutating func takeTargets(of other: Frame, at origin: Point = Point(0, 0)) {
+    for area in other.areas {
+      let rect = area.rect.offset(by: origin).intersection(drawable)
+      if !rect.isEmpty { areas.append(ClickArea(rect: rect, target: area.target)) }
+    }
+  }
+
   /// What a click on `point` means; nil: nothing.
   package func target(at point: Point) -> ClickTarget? { areas.last { $0.rect.contains(point) }?.target }
 }

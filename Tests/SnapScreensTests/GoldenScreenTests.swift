@@ -82,18 +82,6 @@ import Testing
     try expectGolden(driver.picture.styledText, name("connecting", .utf8, size))
   }
 
-  @Test(arguments: [Size(80, 24), Size(40, 12)]) func help(size: Size) throws {
-    let driver = try afterOpening()
-    driver.send(.resized(size))
-    driver.press(.character("?"))
-    for page in HelpPage.allCases {
-      driver.wait(page.duration + .milliseconds(1))
-      #expect(driver.app.deadline == nil)
-      try expectGolden(driver.picture.styledText, name("help-\(page)", .utf8, size))
-      driver.press(.right)
-    }
-  }
-
   @Test(arguments: [Size(80, 24), Size(40, 12)]) func notices(size: Size) throws {
     let driver = try AppDriver(.join(address: "ray"), size: size, connects: .failure(.refused))
     try expectGolden(driver.picture.styledText, name("notice-refused", .utf8, size))

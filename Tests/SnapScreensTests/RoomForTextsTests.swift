@@ -46,29 +46,6 @@ import Testing
     }
   }
 
-  @Test(arguments: Language.allCases) func theGameIsExplained(language: Language) throws {
-    let texts = try AppDriver.texts(language)
-    let driver = try atTitle(language, .character("?"))
-    for (title, text) in [
-      (TextKey.helpMatch, TextKey.helpMatchExplained), (.helpKeys, .helpKeysExplained),
-      (.helpWrongCall, .helpWrongCallExplained), (.helpWinning, .helpWinningExplained),
-    ] {
-      driver.wait(.seconds(5))
-      #expect(words(driver.text).contains(words(texts(title))), "\(title.rawValue)")
-      #expect(words(driver.text).contains(words(texts(text))), "\(text.rawValue)")
-      driver.press(.right)
-    }
-    let table = try AppDriver(.solo(computers: 3), size: Self.smallest, language: language)
-    table.wait(.seconds(9))
-    table.press(.character("?"))
-    for key in [
-      TextKey.tableHelpTurn, .tableHelpSnap, .tableHelpRight, .tableHelpWrong, .tableHelpWin, .tableHelpKeysSolo,
-      .tableHelpClose,
-    ] {
-      #expect(words(table.text).contains(words(texts(key))), "\(key.rawValue)")
-    }
-  }
-
   @Test(arguments: Language.allCases) func leavingIsExplained(language: Language) throws {
     let texts = try AppDriver.texts(language)
     let driver = try AppDriver(.host(TableOptions(name: "T", computers: 1)), size: Self.smallest, language: language)
@@ -93,6 +70,19 @@ import Testing
     #expect(lastRow(table).hasSuffix("q \(texts(.tableHintLeave))"))
     table.press(.character("p"))
     #expect(lastRow(table).hasSuffix("q \(texts(.tableHintLeave))"))
+  }
+
+  @Test(arguments: Language.allCases) func theGameIsExplained(language: Language) throws {
+    let texts = try AppDriver.texts(language)
+    let table = try AppDriver(.solo(computers: 3), size: Self.smallest, language: language)
+    table.wait(.seconds(9))
+    table.press(.character("?"))
+    for key in [
+      TextKey.tableHelpTurn, .tableHelpSnap, .tableHelpRight, .tableHelpWrong, .tableHelpWin, .tableHelpKeysSolo,
+      .tableHelpClose,
+    ] {
+      #expect(words(table.text).contains(words(texts(key))), "\(key.rawValue)")
+    }
   }
 
   /// The sentences of the table with a name of usual length.

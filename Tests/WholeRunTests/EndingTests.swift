@@ -42,7 +42,7 @@ import Testing
 
   @Test func inTheWaitingRoomAndTheForms() throws {
     for arguments in [["host", "--port", "0"], ["join", "192.0.2.1"], []] {
-      let terminal = try PseudoTerminal(Snapcards.path, arguments, environment: Snapcards.environment())
+      let terminal = try Snapcards.start(arguments)
       try terminal.wait { $0.screen.isAlternate && $0.screen.lines.contains { !$0.isEmpty } }
       terminal.signal(SIGTERM)
       #expect(try terminal.waitForExit(2000) == .code(128 + Int(SIGTERM)))

@@ -58,7 +58,7 @@ import Testing
     (["join", "localhost:1"], "Nobody hosts a table"),
   ])
   func everyScreenAtEverySize(arguments: [String], sign: String) throws {
-    let terminal = try PseudoTerminal(Snapcards.path, arguments, environment: Snapcards.environment())
+    let terminal = try Snapcards.start(arguments)
     if arguments.isEmpty {
       try terminal.wait(for: "skips")
       try terminal.press("z")

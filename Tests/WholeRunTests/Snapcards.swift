@@ -25,6 +25,12 @@ enum Snapcards {
     _ arguments: String..., environment: [String: String] = environment(), columns: Int = 80,
     rows: Int = 24
   ) throws -> PseudoTerminal {
+    try start(arguments, environment: environment, columns: columns, rows: rows)
+  }
+
+  static func start(
+    _ arguments: [String], environment: [String: String] = environment(), columns: Int = 80, rows: Int = 24
+  ) throws -> PseudoTerminal {
     try PseudoTerminal(path, quietly(arguments), environment: environment, columns: columns, rows: rows)
   }
 
@@ -49,7 +55,7 @@ enum Snapcards {
 
   /// A port on which nobody listens just now.
   static func freePort() throws -> UInt16 {
-    let descriptor = socket(AF_INET, streamType, 0)
+    let descriptor = tcpSocket()
     defer { close(descriptor) }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -64,11 +70,11 @@ enum Snapcards {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  private static var streamType: Int32 {
+  static func tcpSocket() -> Int32 {
     #if canImport(Glibc)
-      Int32(SOCK_STREAM.rawValue)
+      socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
-      SOCK_STREAM
+      socket(AF_INET, SOCK_STREAM, 0)
     #endif
   }
 }

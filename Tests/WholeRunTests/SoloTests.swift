@@ -28,7 +28,7 @@ import Testing
     try terminal.wait(for: "skips")
     try terminal.press("z")
     try terminal.waitForMenu()
-    for (key, sign) in [("h", "Ann's table"), ("j", "Where is the table?"), ("?", "Two alike?")] {
+    for (key, sign) in [("h", "Ann's table"), ("j", "Where is the table?"), ("?", "turns your top")] {
       try terminal.press(key)
       try terminal.wait(for: sign)
       try terminal.settle()

@@ -22,7 +22,8 @@ extension App {
   private func draw(_ screen: Screen, into frame: inout Frame, on canvas: Canvas, at now: Instant) {
     switch screen {
     case .title(let title): title.draw(into: &frame, on: canvas, at: now)
-    case .howToPlay(let howTo): howTo.draw(into: &frame, on: canvas, at: now)
+    case .howToPlay(let howTo):
+      LessonPicture(screen: howTo, canvas: canvas, hasMouse: settings.hasMouse, now: now).draw(into: &frame)
     case .hostForm(let form): form.draw(into: &frame, on: canvas)
     case .joinForm(let form): JoinPicture(form: form, canvas: canvas).draw(into: &frame)
     case .passwordForm(let form): form.draw(into: &frame, on: canvas)

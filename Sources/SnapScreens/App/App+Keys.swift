@@ -64,7 +64,7 @@ extension App {
     switch request {
     case .back: back()
     case .quit: quit()
-    case .open(.howToPlay): show(.howToPlay(HowToPlayScreen(openedAt: now)))
+    case .open(.howToPlay): show(.howToPlay(HowToPlayScreen(teacherName: texts(.lessonTeacherName), at: now)))
     case .open(.hostForm): show(.hostForm(HostForm(playerName: settings.playerName, texts: texts)))
     case .open(.joinForm): showJoinForm()
     case .startSolo: startSolo(computers: Self.computersInSolo)

@@ -30,7 +30,10 @@ extension App {
     case .table(let table):
       request = session.flatMap { table.click(item, session: $0, isPaused: clock.isPaused, at: gameTime) }
       screens.append(screen)
-    case .howToPlay, .passwordForm, .connecting, .replay, .notice: screens.append(screen)
+    case .howToPlay(var howTo):
+      request = howTo.click(item, at: now)
+      screens.append(.howToPlay(howTo))
+    case .passwordForm, .connecting, .replay, .notice: screens.append(screen)
     }
     return request
   }

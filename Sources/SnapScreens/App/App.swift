@@ -101,7 +101,7 @@ package struct App: Sendable {
   /// Takes one message and appends what is to be done about it to `commands`, which the caller empties and uses again.
   package mutating func handle(_ message: AppMessage, at now: Instant, into commands: inout [AppCommand]) {
     perform(at: now, into: &commands) { app in
-      app.advanceReplay()
+      app.advanceShow()
       app.feedSession(.timeout)
       app.continueReconnection()
       app.ringBells()
@@ -146,11 +146,18 @@ package struct App: Sendable {
     }
   }
 
-  private mutating func advanceReplay() {
-    guard case .replay(var screen) = screens.last else { return }
-    screens.removeLast()
-    screen.advance(to: now)
-    screens.append(.replay(screen))
+  /// What plays on the screen on top plays on.
+  private mutating func advanceShow() {
+    switch screens.popLast() {
+    case .replay(var screen):
+      screen.advance(to: now)
+      screens.append(.replay(screen))
+    case .howToPlay(var screen):
+      screen.advance(to: now)
+      screens.append(.howToPlay(screen))
+    case let other?: screens.append(other)
+    case nil: break
+    }
   }
 
   private mutating func resize(to size: Size) {

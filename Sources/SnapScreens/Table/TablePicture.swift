@@ -46,14 +46,13 @@ struct TablePicture {
 
   func draw(into frame: inout Frame) {
     drawBar(into: &frame)
-    let showsResult = guest.isBetweenRounds && guest.round > 0 && scene.showsResult(at: now)
     if showsResult {
       drawResult(into: &frame)
     } else {
       for seat in seats { drawSeat(seat, into: &frame) }
       drawTargets(into: &frame)
       drawSentence(words.news, in: layout.news, into: &frame)
-      drawSentence(words.prompt, in: layout.prompt, into: &frame)
+      if state.replay?.showsPrompt ?? true { drawSentence(words.prompt, in: layout.prompt, into: &frame) }
       frame.clipping(to: layout.felt) { frame in
         for flight in scene.traffic.sample(at: now) { draw(flight, into: &frame) }
       }
@@ -61,6 +60,8 @@ struct TablePicture {
     }
     drawHints(into: &frame)
   }
+
+  var showsResult: Bool { guest.isBetweenRounds && guest.round > 0 && scene.showsResult(at: now) }
 
   private func drawSentence(_ sentence: TableWords.Sentence?, in rect: Rect, into frame: inout Frame) {
     guard let sentence else { return }
@@ -128,7 +129,7 @@ struct TablePicture {
 
   /// The player's own cards, and a button to call with.
   private func drawTargets(into frame: inout Frame) {
-    guard state.hasMouse, state.replay == nil, let seat = guest.seat else { return }
+    guard state.hasMouse, state.replay?.isPlayed ?? true, let seat = guest.seat else { return }
     let stack = spot(of: seat).closed
     frame.respond(
       in: Rect(x: stack.minX, y: stack.minY, width: stack.width + TableLayout.thickness, height: stack.height),

@@ -22,10 +22,14 @@ struct TableScreen: Sendable {
     var replay: Replay?
   }
 
-  /// What stands in the place of what players would read.
+  /// What stands in the place of what players would read at a table of their own.
   struct Replay: Sendable {
     let caption: String
     let hints: [TableKeys.Hint]
+    /// It is no game in the past: the player's own cards and calls are to be had.
+    var isPlayed = false
+    /// What the table itself waits for is said.
+    var showsPrompt = true
   }
 
   private var showsHelp = false
