@@ -23,6 +23,7 @@ extension Guest {
     turnIsOpen = false
     calledAtTurn = nil
     moveAt = nil
+    roundEndsAt = nil
     round += 1
     witnessDeal(deal, starter: starter)
     if seat != nil { send(.clientDealtCards) }
@@ -35,7 +36,10 @@ extension Guest {
       return diverged()
     }
     if view.stage == .dealing || view.turn == 0 { cardArrivedAt = now }
-    if view.stage == .dealing { witness.lastStarter = active }
+    if view.stage == .dealing {
+      witness.lastStarter = active
+      roundEndsAt = rules?.timeLimit.map { now + $0 }
+    }
     witness.record?.note(.activated(active))
     view.stage = .playing
     view.active = active
@@ -139,6 +143,7 @@ extension Guest {
     view.contestIsOpen = true
     view.lockedOut = nil
     turnIsOpen = false
+    roundEndsAt = nil
     note(packet.scores)
     emit(.roundEnded(winner: packet.winner))
     if wasPlayed { witnessEnd() }
@@ -156,6 +161,7 @@ extension Guest {
     activation = snapshot.activation
     round = Int(snapshot.round)
     moveAt = view.pendingMove == nil ? nil : now + .milliseconds(Int64(snapshot.moveIn))
+    roundEndsAt = snapshot.timeLeft.map { now + .milliseconds(Int64($0)) }
     turnIsOpen = view.stage == .playing && view.active == seat && !view.hasTurned && view.pendingMove == nil
     cardArrivedAt = now
     awaitsSnapshot = false

@@ -88,6 +88,7 @@ extension Guest {
       view = MatchView()
       turnIsOpen = false
       moveAt = nil
+      roundEndsAt = nil
       witnessBreakingOff()
       emit(.backInWaitingRoom)
     } else if seat == nil {

@@ -52,6 +52,8 @@ package struct Guest: Equatable, Sendable {
   package internal(set) var cardArrivedAt = Instant.zero
   /// When the cards of a judged call move.
   var moveAt: Instant?
+  /// When the time limit ends the round, if there is one; nil before its first turn.
+  package internal(set) var roundEndsAt: Instant?
   var awaitsSnapshot = false
 
   var witness = DealWitness()

@@ -138,7 +138,8 @@ extension Host {
     if state.view.pendingMove != nil, let deadline = game.match.deadline { moveIn = max(.zero, deadline - now) }
     return TableSnapshot(
       state: state, activation: game.activation.map { Int32(clamping: $0) },
-      moveIn: UInt32(clamping: moveIn.milliseconds), round: UInt16(clamping: game.round), scores: scores(of: game))
+      moveIn: UInt32(clamping: moveIn.milliseconds), round: UInt16(clamping: game.round), scores: scores(of: game),
+      timeLeft: game.match.timeLimitEnds.map { UInt32(clamping: max(.zero, $0 - now).milliseconds) })
   }
 
   /// After somebody has left: where the call being judged is still to be settled, guests could not know what it owes now.

@@ -142,8 +142,10 @@ final class AppDriver {
     self.commands += commands
     for command in commands {
       switch command {
-      case .startSolo(let count, _):
+      case .startSolo(let count, let game):
         var configuration = HostConfiguration()
+        configuration.rules = MatchRules(house: game.house)
+        configuration.rules.timeLimit = game.minutes.map { .seconds(Double($0 * 60)) }
         configuration.seats = count + 1
         configuration.startsWith = count + 1
         openLocally(configuration, computers: count)
@@ -170,6 +172,8 @@ final class AppDriver {
     if let hostFailure { return send(.hostFailed(hostFailure)) }
     var configuration = HostConfiguration()
     configuration.tableName = options.name
+    configuration.rules = MatchRules(house: options.game.house)
+    configuration.rules.timeLimit = options.game.minutes.map { .seconds(Double($0 * 60)) }
     configuration.seats = options.seats
     openLocally(configuration, computers: options.computers)
     send(.hosting(HostingDetails(addresses: ["192.0.2.7", "2001:db8::7"], port: options.port)))

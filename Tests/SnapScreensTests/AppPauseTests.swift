@@ -36,6 +36,24 @@ import Testing
     #expect(goesOn)
   }
 
+  @Test func theClockOfTheRoundStandsToo() throws {
+    let driver = try AppDriver(.solo(computers: 3, GameOptions(minutes: 5)))
+    #expect(!driver.text.contains("left"))
+    let isPlaying = driver.wait(until: { $0.stage == .playing })
+    try #require(isPlaying)
+    #expect(driver.text.contains("5:00 left"))
+    driver.wait(.seconds(10))
+    #expect(driver.text.contains("4:50 left"))
+    driver.press(.character("p"))
+    driver.wait(.seconds(600))
+    #expect(driver.text.contains("4:50 left"))
+    driver.press(.character("p"))
+    driver.wait(.seconds(50))
+    #expect(driver.text.contains("4:00 left"))
+    let isOver = driver.wait(until: { $0.stage == .betweenRounds }, limit: .seconds(245))
+    #expect(isOver && !driver.text.contains("left"))
+  }
+
   @Test func aNetworkGameNeverStands() throws {
     let driver = try AppDriver(.join(address: "ray"), connects: .table(AppFlowTests.twoSeats))
     driver.feedHost(.start)

@@ -1,4 +1,5 @@
 import CellGrid
+import SnapGame
 import Testing
 
 @testable import SnapScreens
@@ -20,12 +21,16 @@ import Testing
 
   @Test func everyFieldCounts() {
     let keys: [Key] = [
-      .character("!"), .down, .character("3"), .down, .character("2"), .tab, .right, .right, .down, .right, .down,
+      .character("!"), .down, .character("3"), .down, .character("2"), .tab, .right, .right, .down, .right, .right,
+      .down, .right, .down, .character("2"), .down, .right, .down,
       .character("x"), .character("y"), .down, .backspace, .character("9"), .down, .enter,
     ]
     var expected = TableOptions(
       name: "Lucy's table!", seats: 3, computers: 2, port: 7629, game: GameOptions(minutes: 10), dealIsOpen: true)
     expected.password = "xy"
+    expected.game.house.matching = .either
+    expected.game.house.penalty = .oneUnderOwn
+    expected.game.house.decks = .two
     #expect(hostForm(keys).request == .startHosting(expected))
   }
 
@@ -61,7 +66,7 @@ import Testing
   @Test func focusGoesAround() {
     #expect(hostForm([.up]).form.focus == .open)
     #expect(hostForm([.up, .character(" ")]).request != nil)
-    #expect(hostForm(Array(repeating: .down, count: 8)).form.focus == .name)
+    #expect(hostForm(Array(repeating: .down, count: HostForm.Field.allCases.count)).form.focus == .name)
     #expect(hostForm([.escape]).request == .back)
   }
 

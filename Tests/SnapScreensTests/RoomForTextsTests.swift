@@ -1,5 +1,7 @@
 import CellGrid
 import SnapGame
+import SnapGuest
+import SnapProtocol
 import TerminalText
 import Testing
 
@@ -29,9 +31,11 @@ import Testing
     let texts = try AppDriver.texts(language)
     let driver = try atTitle(language, letter(.titleHostKey, language))
     let explanations: [TextKey] = [
-      .hostNameExplained, .hostSeatsExplained, .hostComputersExplained, .hostMinutesExplained, .hostDealExplained,
+      .hostNameExplained, .hostSeatsExplained, .hostComputersExplained, .hostMinutesExplained,
+      .hostMatchingExplained, .hostPenaltyExplained, .hostDecksExplained, .hostDealExplained,
       .hostPasswordExplained, .hostPortExplained, .hostOpenExplained,
     ]
+    #expect(explanations.count == HostForm.Field.allCases.count)
     for key in explanations {
       #expect(words(driver.text).contains(words(texts(key))), "\(key.rawValue)")
       driver.press(.down)
@@ -53,6 +57,29 @@ import Testing
     for key in [TextKey.leaveHosting, .leaveHostingEarlyConsequence, .leaveYes, .leaveNo] {
       #expect(words(driver.text).contains(words(texts(key))), "\(key.rawValue)")
     }
+  }
+
+  /// All values of a field stand side by side, and how a round goes that plays by everything unusual is said.
+  @Test(arguments: Language.allCases) func choicesAndRulesHaveRoom(language: Language) throws {
+    let texts = try AppDriver.texts(language)
+    let driver = try atTitle(language, letter(.titleHostKey, language))
+    let values: [TextKey] = [
+      .hostClassic, .hostQuick, .hostMatchRank, .hostMatchSuit, .hostMatchEither, .hostPenaltyEach, .hostPenaltyUnder,
+      .hostPenaltyPile, .hostDealHidden, .hostDealOpen,
+    ]
+    driver.press(.down, .down, .down, .down, .down)
+    for key in values { #expect(driver.text.contains(texts(key)), "\(key.rawValue)") }
+    #expect(driver.picture.lines.contains { $0.contains(texts(.hostClassic)) && words($0).hasSuffix("20") })
+    var options = TableOptions(name: "T")
+    options.game.minutes = 20
+    options.game.house.matching = .either
+    options.game.house.penalty = .oneUnderOwn
+    options.game.house.decks = .two
+    let room = try AppDriver(.host(options), size: Self.smallest, language: language)
+    let rules = try #require(room.app.session?.guest.rules)
+    let brief = try #require(RuleWords(texts: texts, rules: rules).brief)
+    #expect(words(room.text).contains(words(brief)))
+    for sentence in RuleWords(texts: texts, rules: rules).sentences { #expect(sentence.columns <= 38, "\(sentence)") }
   }
 
   /// The way out is the last hint of a screen, and is always to be seen.

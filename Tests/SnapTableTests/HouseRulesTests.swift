@@ -97,6 +97,29 @@ import Testing
     #expect(table.agree)
   }
 
+  /// Everybody counts down the same clock: players, who comes back, and who comes to watch.
+  @Test func everybodyKnowsHowLongTheRoundStillTakes() throws {
+    var table = tableOfPersons(3) { $0.rules.timeLimit = .seconds(300) }
+    let end = try #require(table.host.match?.timeLimitEnds)
+    #expect(end - table.now > .seconds(290))
+    table.run(for: .seconds(7))
+    table.breakConnection(of: 1)
+    table.run(for: .seconds(1))
+    table.restart(1)
+    var options = GuestOptions(name: "Eve", link: .network(ms: 10), level: nil)
+    options.identity.role = .watcher
+    let watcher = table.join(options)
+    table.run(for: .seconds(1))
+    for person in [0, 1, 2, watcher] {
+      let known = try #require(table.guest(person)?.roundEndsAt)
+      // Each hears of it a little later than the host, over a line of 10 ms.
+      #expect((end..<(end + .milliseconds(30))).contains(known), "\(person)")
+    }
+    table.run(until: end + .seconds(2))
+    #expect(table.counts.rounds == 1)
+    #expect([0, 1, 2, watcher].allSatisfy { table.guest($0)?.roundEndsAt == nil })
+  }
+
   @Test func aResumedGuestPlaysOnByTheRules() throws {
     var table = tableOfPersons(3) { $0.rules = MatchRules(house: house { $0.matching = .either }) }
     _ = try table.turned()

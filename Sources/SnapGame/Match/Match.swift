@@ -62,6 +62,9 @@ package struct Match: Equatable, Sendable {
     return play.active
   }
 
+  /// When the time limit ends the round; nil: no limit, or the first card may not yet be turned.
+  package var timeLimitEnds: Instant? { if case .playing(let play) = stage { play.timeLimit } else { nil } }
+
   /// Who holds cards.
   package var holders: SeatSet { tableau.holders(among: seated) }
 

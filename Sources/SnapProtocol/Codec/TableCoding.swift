@@ -102,6 +102,8 @@ extension DealProof {
 extension TableSnapshot {
   /// Stands for "no activation yet".
   private static let noActivation: Int32 = -1
+  /// Stands for "no limit runs".
+  private static let noTimeLimit = UInt32.max
 
   init(from fields: inout FieldReader) throws(PacketError) {
     let length: UInt16 = try fields.integer()
@@ -115,6 +117,8 @@ extension TableSnapshot {
     moveIn = try fields.integer()
     round = try fields.integer()
     scores = try [RoundEnded.Score](from: &fields)
+    let timeLeft: UInt32 = fields.isAtEnd ? Self.noTimeLimit : try fields.integer()
+    self.timeLeft = timeLeft == Self.noTimeLimit ? nil : timeLeft
   }
 
   func write(to output: inout OutputSpan<UInt8>) {
@@ -125,5 +129,6 @@ extension TableSnapshot {
     output.write(moveIn)
     output.write(round)
     scores.write(to: &output)
+    output.write(timeLeft ?? Self.noTimeLimit)
   }
 }

@@ -115,15 +115,19 @@ package struct TableSnapshot: Equatable, Sendable {
   /// Rounds begun so far.
   package var round: UInt16
   package var scores: [RoundEnded.Score]
+  /// Milliseconds until the time limit ends the round, zero if it has passed; nil: no limit, or no card may be turned yet.
+  package var timeLeft: UInt32?
 
   package init(
-    state: VisibleState, activation: Int32?, moveIn: UInt32, round: UInt16, scores: [RoundEnded.Score]
+    state: VisibleState, activation: Int32?, moveIn: UInt32, round: UInt16, scores: [RoundEnded.Score],
+    timeLeft: UInt32? = nil
   ) {
     self.state = state
     self.activation = activation
     self.moveIn = moveIn
     self.round = round
     self.scores = scores
+    self.timeLeft = timeLeft
   }
 }
 

@@ -1,10 +1,11 @@
 import CellGrid
+import SnapGame
 import TerminalText
 
 /// What somebody chooses who opens a table. Every default will do: Enter opens the table from any field.
 struct HostForm: Sendable {
   enum Field: CaseIterable {
-    case name, seats, computers, minutes, deal, password, port, open
+    case name, seats, computers, minutes, matching, penalty, decks, deal, password, port, open
 
     var label: TextKey {
       switch self {
@@ -12,6 +13,9 @@ struct HostForm: Sendable {
       case .seats: .hostSeats
       case .computers: .hostComputers
       case .minutes: .hostMinutes
+      case .matching: .hostMatching
+      case .penalty: .hostPenalty
+      case .decks: .hostDecks
       case .deal: .hostDeal
       case .password: .hostPassword
       case .port: .hostPort
@@ -25,16 +29,34 @@ struct HostForm: Sendable {
       case .seats: .hostSeatsExplained
       case .computers: .hostComputersExplained
       case .minutes: .hostMinutesExplained
+      case .matching: .hostMatchingExplained
+      case .penalty: .hostPenaltyExplained
+      case .decks: .hostDecksExplained
       case .deal: .hostDealExplained
       case .password: .hostPasswordExplained
       case .port: .hostPortExplained
       case .open: .hostOpenExplained
       }
     }
+
+    /// How many values there are to choose from, and which is the usual one; nil: no choice.
+    fileprivate var choice: ChoiceField? {
+      switch self {
+      case .seats: ChoiceField(count: HostForm.seats.count, selected: HostForm.seats.count - 1)
+      case .computers: ChoiceField(count: 4, selected: 0)
+      case .minutes: ChoiceField(count: HostForm.minutes.count, selected: 0)
+      case .matching: ChoiceField(count: MatchKind.allCases.count, selected: 0)
+      case .penalty: ChoiceField(count: Penalty.allCases.count, selected: 0)
+      case .decks: ChoiceField(count: DeckCount.allCases.count, selected: 0)
+      case .deal: ChoiceField(count: 2, selected: 0)
+      case .name, .password, .port, .open: nil
+      }
+    }
   }
 
   static let seats = [2, 3, 4]
-  static let minutes = [5, 10, 20, 40]
+  /// nil: no limit.
+  static let minutes = [nil, GameOptions.quick, 10, 20]
   /// The widest name of a table, in columns: the one made of the longest player's name, in any language.
   static let longestName = 26
   /// What a packet carries (docs/protocol.md, section 2).
@@ -42,10 +64,8 @@ struct HostForm: Sendable {
   private static let longestPassword = 24
 
   private var name: InputField
-  private var seats = ChoiceField(count: Self.seats.count, selected: Self.seats.count - 1)
-  private var computers = ChoiceField(count: 4, selected: 0)
-  private var minutes = ChoiceField(count: Self.minutes.count + 1, selected: 0)
-  private var deal = ChoiceField(count: 2, selected: 0)
+  /// In the order of the fields.
+  private var choices = Field.allCases.map(\.choice)
   private var password = InputField(maximumColumns: longestPassword, maximumBytes: longestNameInBytes)
   private var port = InputField(String(TableOptions.defaultPort), maximumColumns: 5)
   private(set) var focus = Field.name
@@ -76,41 +96,33 @@ struct HostForm: Sendable {
     focus = Field.allCases[item]
     if focus == .open { return open() }
     guard let value else { return nil }
-    switch focus {
-    case .seats: choose(seats: value)
-    case .computers: computers.choose(value)
-    case .minutes: minutes.choose(value)
-    case .deal: deal.choose(value)
-    case .name, .password, .port, .open: break
-    }
+    choices[item]?.choose(value)
+    limitComputers()
     return nil
   }
 
-  private mutating func choose(seats value: Int) {
-    seats.choose(value)
-    // One seat is for the host.
-    computers.limit = Self.seats[seats.selected]
+  private func selected(_ field: Field) -> Int { choices[field.index]?.selected ?? 0 }
+
+  /// One seat is for the host.
+  private mutating func limitComputers() {
+    let limit = Self.seats[selected(.seats)]
+    choices[Field.computers.index]?.limit = limit
   }
 
   private mutating func move(by step: Int) {
     let fields = Field.allCases
-    focus = fields[(fields.firstIndex(of: focus)! + step + fields.count) % fields.count]
+    focus = fields[(focus.index + step + fields.count) % fields.count]
   }
 
   private mutating func edit(_ key: Key, _ texts: TextCatalogue) {
-    let labels = labels(of: focus, texts)
     switch focus {
     case .name: _ = name.handle(key)
-    case .seats:
-      _ = seats.handle(key, labels: labels)
-      // One seat is for the host.
-      computers.limit = Self.seats[seats.selected]
-    case .computers: _ = computers.handle(key, labels: labels)
-    case .minutes: _ = minutes.handle(key, labels: labels)
-    case .deal: _ = deal.handle(key, labels: labels)
     case .password: _ = password.handle(key)
     case .port: _ = port.handle(key)
-    case .open: break
+    default:
+      let labels = labels(of: focus, texts)
+      _ = choices[focus.index]?.handle(key, labels: labels)
+      limitComputers()
     }
   }
 
@@ -121,11 +133,18 @@ struct HostForm: Sendable {
     }
     guard let port = UInt16(port.text) else { return nil }
     var options = TableOptions(
-      name: trimmedName, seats: Self.seats[seats.selected], computers: computers.selected, port: port,
-      game: GameOptions(minutes: minutes.selected == 0 ? nil : Self.minutes[minutes.selected - 1]),
-      dealIsOpen: deal.selected == 1)
+      name: trimmedName, seats: Self.seats[selected(.seats)], computers: selected(.computers), port: port, game: game,
+      dealIsOpen: selected(.deal) == 1)
     options.password = password.text.isEmpty ? nil : password.text
     return .startHosting(options)
+  }
+
+  private var game: GameOptions {
+    var game = GameOptions(minutes: Self.minutes[selected(.minutes)])
+    game.house.matching = MatchKind.allCases[selected(.matching)]
+    game.house.penalty = Penalty.allCases[selected(.penalty)]
+    game.house.decks = DeckCount.allCases[selected(.decks)]
+    return game
   }
 
   private var trimmedName: String { name.text.trimmed }
@@ -141,8 +160,12 @@ struct HostForm: Sendable {
   private func labels(of field: Field, _ texts: TextCatalogue) -> [String] {
     switch field {
     case .seats: Self.seats.map { String($0) }
-    case .computers: (0..<computers.count).map { String($0) }
-    case .minutes: [texts(.hostNoLimit)] + Self.minutes.map { String($0) }
+    case .computers: (0..<4).map { String($0) }
+    case .minutes:
+      [texts(.hostClassic), texts(.hostQuick)] + Self.minutes.dropFirst(2).compactMap(\.self).map { String($0) }
+    case .matching: [texts(.hostMatchRank), texts(.hostMatchSuit), texts(.hostMatchEither)]
+    case .penalty: [texts(.hostPenaltyEach), texts(.hostPenaltyUnder), texts(.hostPenaltyPile)]
+    case .decks: DeckCount.allCases.map(\.word)
     case .deal: [texts(.hostDealHidden), texts(.hostDealOpen)]
     case .name, .password, .port, .open: []
     }
@@ -153,16 +176,17 @@ struct HostForm: Sendable {
   func draw(into frame: inout Frame, on canvas: Canvas) {
     let texts = canvas.texts
     frame.header(texts(.titleHost), on: canvas)
-    let spacing = canvas.isCompact ? 1 : 2
     let fields = Field.allCases
-    let rows = fields.count * spacing
-    let room = canvas.body.centered(Size(min(64, canvas.size.width - 2), rows + (canvas.isCompact ? 2 : 6)))
+    let spacing = fields.count * 2 + Self.frameRows <= canvas.body.height ? 2 : 1
+    let rows = canvas.isCompact ? canvas.body.height : fields.count * spacing + Self.frameRows
+    let room = canvas.body.centered(Size(min(64, canvas.size.width - 2), rows))
     let area = canvas.isCompact ? room : frame.panel(room, title: texts(.hostTitle), on: canvas).inset(1, 0)
     let labelWidth = fields.filter { $0 != .open }.map { texts($0.label).columns }.max() ?? 0
-    for (index, field) in fields.enumerated() {
-      let y = area.minY + index * spacing + (canvas.isCompact ? 0 : 1)
+    let shown = shownFields(rows: canvas.isCompact ? rows - 1 : fields.count)
+    for (line, field) in fields[shown].enumerated() {
+      let y = area.minY + line * spacing + (canvas.isCompact ? 0 : 1)
       let hasFocus = field == focus
-      frame.respond(in: Rect(x: area.minX, y: y, width: area.width, height: 1), .item(index))
+      frame.respond(in: Rect(x: area.minX, y: y, width: area.width, height: 1), .item(field.index))
       if hasFocus {
         frame.print(String(canvas.glyphs.marker), at: Point(area.minX, y), .key)
       }
@@ -174,8 +198,16 @@ struct HostForm: Sendable {
         frame.print(texts(field.label), at: Point(area.minX + 2, y), hasFocus ? .strong : .text)
         draw(field, into: &frame, at: value, end: area.maxX, on: canvas)
       }
+      // There are more above or below.
+      let isCut = line == 0 && shown.lowerBound > 0 || field.index + 1 == shown.upperBound && field != fields.last
+      if isCut {
+        let arrow = line == 0 ? canvas.glyphs.up : canvas.glyphs.down
+        frame.print("\(arrow)", at: Point(area.maxX - 1, y), .key)
+      }
     }
-    drawExplanation(into: &frame, in: area, spacing: spacing, on: canvas)
+    let y = canvas.isCompact ? area.maxY - 1 : area.minY + fields.count * spacing + 2
+    drawExplanation(
+      into: &frame, in: Rect(x: area.minX, y: y, width: area.width, height: canvas.isCompact ? 1 : 2), on: canvas)
     frame.print([
       KeyHint(texts(.keyEnter), texts(.hintOpen), press: .enter),
       KeyHint("\(canvas.glyphs.up)\(canvas.glyphs.down)", texts(.hintMove)),
@@ -184,10 +216,17 @@ struct HostForm: Sendable {
     ])
   }
 
+  /// A panel's frame and what stands in it besides the fields.
+  private static let frameRows = 6
+
+  /// As many fields as there are rows, the one with the focus among them.
+  private func shownFields(rows: Int) -> Range<Int> {
+    let first = min(max(0, focus.index - rows / 2), max(0, Field.allCases.count - rows))
+    return first..<min(first + rows, Field.allCases.count)
+  }
+
   private func draw(_ field: Field, into frame: inout Frame, at point: Point, end: Int, on canvas: Canvas) {
     let hasFocus = field == focus
-    let labels = labels(of: field, canvas.texts)
-    let item = Field.allCases.firstIndex(of: field)!
     var width = 0
     switch field {
     case .name:
@@ -199,11 +238,9 @@ struct HostForm: Sendable {
     case .port:
       width = port.maximumColumns + 1
       port.draw(into: &frame, at: point, width: width, hasFocus: hasFocus)
-    case .seats: seats.draw(into: &frame, at: point, labels: labels, hasFocus: hasFocus, item: item)
-    case .computers: computers.draw(into: &frame, at: point, labels: labels, hasFocus: hasFocus, item: item)
-    case .minutes: minutes.draw(into: &frame, at: point, labels: labels, hasFocus: hasFocus, item: item)
-    case .deal: deal.draw(into: &frame, at: point, labels: labels, hasFocus: hasFocus, item: item)
-    case .open: break
+    default:
+      choices[field.index]?.draw(
+        into: &frame, at: point, labels: labels(of: field, canvas.texts), hasFocus: hasFocus, item: field.index)
     }
     if let error = error(in: field) {
       let x = point.x + width + 1
@@ -214,15 +251,18 @@ struct HostForm: Sendable {
   }
 
   /// A sentence on the field that has the focus, or on what is wrong with it.
-  private func drawExplanation(into frame: inout Frame, in area: Rect, spacing: Int, on canvas: Canvas) {
-    let y = area.minY + Field.allCases.count * spacing + (canvas.isCompact ? 1 : 2)
-    let row = Rect(x: area.minX, y: y, width: area.width, height: canvas.isCompact ? 1 : 2)
+  private func drawExplanation(into frame: inout Frame, in row: Rect, on canvas: Canvas) {
     if let error = error(in: focus) {
       frame.paragraph(canvas.texts(error), in: row, .leading, .failure)
     } else {
       frame.paragraph(canvas.texts(focus.explanation), in: row, .leading, .dim)
     }
   }
+}
+
+extension HostForm.Field {
+  /// Its place among the fields.
+  var index: Int { Self.allCases.firstIndex(of: self)! }
 }
 
 extension String {

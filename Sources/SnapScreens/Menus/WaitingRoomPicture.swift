@@ -59,31 +59,38 @@ struct WaitingRoomPicture {
     guard room.hosting != nil else { return [Line(text: texts(.roomOpening), style: .dim)] }
     let commands = room.commands
     guard let first = commands.first else { return [Line(text: texts(.roomNoAddress), style: .warning)] }
-    let more = commands.dropFirst().prefix(isCompact ? 1 : 3)
+    let houseRules = brief
+    let more = commands.dropFirst().prefix(isCompact ? 2 - min(2, houseRules.count) : 3)
     let password = room.password.map { [Line(text: texts(.roomPassword, ["password": $0]), style: .literal)] } ?? []
     if isCompact {
-      return [Line(text: first, style: .literal)] + more.map { Line(text: $0, style: .literal) } + password
+      return [Line(text: first, style: .literal)] + more.map { Line(text: $0, style: .literal) } + password + houseRules
     }
     return password + [
       Line(text: texts(.roomInvitation), style: .strong), Line(text: first, style: .literal, indent: 2),
     ]
       + (more.isEmpty ? [] : [Line(text: texts(.roomOtherAddresses), style: .dim)])
-      + more.map { Line(text: $0, style: .literal, indent: 2) }
+      + more.map { Line(text: $0, style: .literal, indent: 2) } + houseRules
+  }
+
+  /// The length and the house rules in a few words; in a small terminal they take two lines at most.
+  private var brief: [Line] {
+    guard let words = room.rules.flatMap({ RuleWords(texts: texts, rules: $0).brief }) else { return [] }
+    let columns = min(68, canvas.size.width - 2)
+    return words.wrapped(toColumns: columns).prefix(isCompact ? 2 : 1).map { Line(text: $0, style: .dim) }
   }
 
   /// What is played here: for a guest.
   private var rules: [Line] {
     guard let rules = room.rules else { return [] }
-    var lines: [String] = []
+    let words = RuleWords(texts: texts, rules: rules)
+    if isCompact && words.sentences.count > 3 { return brief }
+    var lines = words.sentences
     if rules.pacing.factor != 1 { lines.append(texts(.roomPace, ["factor": "\(rules.pacing.factor)"])) }
-    if let limit = rules.timeLimit {
-      lines.append(texts(.roomTimeLimit, count: max(1, Int((limit.seconds / 60).rounded()))))
-    }
     if let seconds = rules.turnLimit { lines.append(texts(.roomTurnLimit, count: Int(seconds))) }
     lines.append(texts(rules.dealIsOpen ? .roomDealOpen : .roomDealSealed))
-    let words = rules.words.shown(columns: 66, on: canvas)
-    if !words.isEmpty { lines.append(words) }
-    return lines.prefix(isCompact ? 3 : 5).map { Line(text: $0, style: .dim) }
+    let others = rules.words.shown(columns: 66, on: canvas)
+    if !others.isEmpty { lines.append(others) }
+    return lines.prefix(isCompact ? 3 : 8).map { Line(text: $0, style: .dim) }
   }
 
   // MARK: - People

@@ -74,7 +74,7 @@ struct TablePicture {
     let bar = Rect(x: 0, y: 0, width: canvas.size.width, height: 1)
     frame.fill(bar, .statusBar)
     let texts = canvas.texts
-    var right: [String] = []
+    var right = words.clock.map { [$0] } ?? []
     let watchers = guest.players.reduce(0) { $0 + ($1.flags.contains(.watching) ? 1 : 0) }
     if watchers > 0 && !isCompact { right.append(texts(.tableWatchers, count: watchers)) }
     if case .joined = session.kind, let seat = guest.seat, let latency = words.latency(of: seat) {

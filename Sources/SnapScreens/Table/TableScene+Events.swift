@@ -7,6 +7,7 @@ extension TableScene {
   /// An event has happened; `guest` is the state that it led to, `viewBefore` the one before.
   package mutating func observe(_ event: GuestEvent, guest: Guest, viewBefore: MatchView, at now: Instant) {
     let moves = CardMoves(pacing: guest.pacing)
+    defer { roundClock = guest.roundEndsAt.map(Countdown.init(end:)) }
     switch event {
     case .gameStarted, .backInWaitingRoom, .ended, .resynchronised: forgetWhatMoves()
     case .dealt(let starter): dealt(by: starter, moves, guest, at: now)

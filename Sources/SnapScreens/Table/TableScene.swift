@@ -39,6 +39,8 @@ package struct TableScene: Sendable {
   var lost: [LostPlayer] = []
   /// Until the host turns for the player whose turn it is.
   var turnCountdown: Countdown?
+  /// Until the time limit ends the round; it stays when it has run out.
+  var roundClock: Countdown?
   var lastTurned: TurnedCard?
   /// When the last card of a running deal lands.
   var dealEnds: Instant?
@@ -93,6 +95,7 @@ package struct TableScene: Sendable {
     for seat in Seat.allCases { marks[seat]?.changes.forEach(note) }
     for player in lost { note(player.countdown.nextChange(after: now)) }
     note(turnCountdown?.nextChange(after: now))
+    note(roundClock?.nextChange(after: now))
     note(lastTurned?.faceShownFrom)
     note(dealEnds)
     note(result?.shownFrom)

@@ -44,6 +44,14 @@ struct TableWords: Sendable {
     return texts(.tableSeconds, ["seconds": "\(whole).\(rest < 10 ? "0" : "")\(rest)"])
   }
 
+  /// What is left of a round with a time limit.
+  var clock: String? {
+    guard let clock = scene.roundClock else { return nil }
+    let seconds = clock.seconds(at: now) ?? 0
+    let (minutes, rest) = (seconds / 60, seconds % 60)
+    return texts(.tableClock, ["time": "\(minutes):\(rest < 10 ? "0" : "")\(rest)"])
+  }
+
   // MARK: - What happened
 
   var news: Sentence? {
