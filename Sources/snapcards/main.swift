@@ -1,9 +1,3 @@
 import SnapShell
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
-exit(Program(Array(CommandLine.arguments.dropFirst())).run())
+Program(Array(CommandLine.arguments.dropFirst())).runAndExit()
