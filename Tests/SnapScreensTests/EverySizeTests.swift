@@ -1,5 +1,6 @@
 import CellGrid
 import SnapGame
+import SnapGuest
 import SnapHost
 import SnapProtocol
 import Testing
@@ -13,7 +14,7 @@ import Testing
 
   enum Place: CaseIterable {
     case opening, title, hostForm, joinForm, connecting, waitingAsHost, waitingAsGuest, waitingToLeave, table
-    case tableToLeave, reconnecting, help, notice, password
+    case tableToLeave, reconnecting, help, notice, password, tablesFound
   }
 
   private func driver(_ place: Place, _ glyphs: GlyphSet, _ language: Language) throws -> AppDriver {
@@ -57,10 +58,40 @@ import Testing
         .join(address: "ray"), glyphs: glyphs, language: language, connects: .table(configuration))
       if place == .reconnecting { driver.send(.disconnected) }
       return driver
+    case .tablesFound:
+      let driver = try atTitle(letter(.titleJoinKey))
+      for number in 1...40 {
+        let name = String(repeating: number % 2 == 0 ? "日\u{1B}[2J{" : "\u{202E}long ", count: 4)
+        driver.send(.beacon(JoinFormTests.beacon(number, name: name, host: name), from: "192.0.2.\(number % 5)"))
+      }
+      return driver
     case .help: return try atTitle(.character("?"))
     case .notice:
       let failure = ConnectFailure.other("no\u{1B}[2J\u{202E}thing, " + String(repeating: "at length ", count: 40))
       return try AppDriver(.join(address: "ray"), glyphs: glyphs, language: language, connects: .failure(failure))
+    }
+  }
+
+  /// Wherever somebody clicks, it is a key's doing or nothing, and the picture that follows can be drawn.
+  @Test(arguments: Place.allCases) func canBeClickedAnywhere(place: Place) throws {
+    let driver = try driver(place, .utf8, .english)
+    for size in [Size(40, 12), Size(80, 24), Size(39, 12)] {
+      driver.send(.resized(size))
+      driver.wait(.milliseconds(200))
+      let frame = driver.picture
+      var seen: Set<ClickTarget> = []
+      for y in -1...size.height {
+        for x in -1...size.width {
+          let target = frame.target(at: Point(x, y))
+          guard target.map({ seen.insert($0).inserted }) ?? (x % 13 == 0 && y % 5 == 0) else { continue }
+          var app = driver.app
+          var commands: [AppCommand] = []
+          app.handle(.key(.click(Point(x, y))), at: driver.now, into: &commands)
+          #expect(app.draw(at: driver.now).size == size)
+          if target == nil { #expect(commands.isEmpty) }
+        }
+      }
+      #expect(!seen.isEmpty || size.width < 40 || place == .reconnecting, "nothing can be clicked at \(size)")
     }
   }
 
@@ -74,7 +105,8 @@ import Testing
         let frame = driver.picture
         #expect(frame.size == Size(width, height))
         let text = frame.text
-        #expect(!text.contains("{") && !text.contains("\u{1B}") && !text.contains("\u{202E}"))
+        #expect(
+          (place == .tablesFound || !text.contains("{")) && !text.contains("\u{1B}") && !text.contains("\u{202E}"))
         if glyphs == .ascii { #expect(text.utf8.allSatisfy { $0 < 0x80 }) }
         guard width >= 40 && height >= 12 else {
           if width > 0 && height > 0 { #expect(frame.lines.contains { !$0.isEmpty }, "\(width)x\(height)") }

@@ -60,6 +60,32 @@ import Testing
     _ = run(loop) { true }
   }
 
+  /// What floods the group costs no more than a bounded part of it, and what is no beacon is passed over.
+  @Test func aFloodIsCutOff() throws {
+    let loop = EventLoop()
+    let group = try Self.group()
+    var heard = 0
+    let finder = TableFinder(in: group, on: loop, found: { _, _ in heard += 1 }, complain: { _ in })
+    let sender = try MulticastSender(to: group, on: loop)
+    let beacon = Beacon(id: TableID(high: 1, low: 1), table: nil).datagram
+    var sent = 0
+    // A turn's worth at a time, so that the system does not drop them first.
+    let next = loop.makeDeadline {}
+    #expect(
+      run(loop) {
+        for _ in 0..<100 where sent < 2_000 {
+          do { try sender.send(sent % 10 == 0 ? [1, 2, 3] : beacon) } catch { continue }
+          sent += 1
+        }
+        next.set(loop.now)
+        return sent == 2_000
+      })
+    #expect((1...2 * TableFinder.beaconsPerSecond).contains(heard), "\(heard)")
+    finder.close()
+    sender.close()
+    _ = run(loop) { true }
+  }
+
   @Test func aNetworkWithoutMulticastIsSaidOnce() throws {
     let loop = EventLoop()
     let group = try #require(MulticastGroup(parsing: "239.255.0.1%no-such-if:4000"))
