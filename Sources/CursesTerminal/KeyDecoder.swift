@@ -125,7 +125,17 @@ package struct KeyDecoder: Sendable {
     let letter = bytes[end]
     // Not a final byte: the sequence was broken off, and a new one or a letter begins here.
     guard (0x40...0x7E).contains(letter) else { return (max(2, end - start), .nothing) }
+    if letter == 0x4D && end == start + 2 { return oldMouseReport(in: bytes, final: final) }
     return (end + 1 - start, Self.meaning(parameters: bytes[(start + 2)..<end], final: letter))
+  }
+
+  /// CSI M, then button, column and row as a byte each, from 32 on: what terminals send that know the mouse's mode 1000, but
+  /// not 1006 (GNU screen). Nothing else begins so, and the three bytes must not be taken for keys.
+  private func oldMouseReport(in bytes: ArraySlice<UInt8>, final: Bool) -> (length: Int, meaning: Meaning)? {
+    let start = bytes.startIndex + 3
+    guard bytes.count >= 6 else { return final ? (bytes.count, .nothing) : nil }
+    let (button, x, y) = (bytes[start], Int(bytes[start + 1]) - 33, Int(bytes[start + 2]) - 33)
+    return (6, button == 32 && x >= 0 && y >= 0 ? .press(.click(Point(x, y))) : .nothing)
   }
 
   private static func meaning(parameters: ArraySlice<UInt8>, final letter: UInt8) -> Meaning {
@@ -142,7 +152,6 @@ package struct KeyDecoder: Sendable {
       return number == 200 ? .pasteBegins : tildeKeys[number].map { .press($0) } ?? .nothing
     }
     if letter == 0x5A { return .press(.backtab) }
-    // CSI M would be a mouse report of an old kind, which is never asked for.
     return letter == 0x4D ? .nothing : singleShift[letter].map { .press($0) } ?? .nothing
   }
 

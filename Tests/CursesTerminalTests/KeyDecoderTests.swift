@@ -13,9 +13,11 @@ import Testing
     ("\u{1B}OP\u{1B}[15~\u{1B}[24~\u{1B}[[A", [.function(1), .function(5), .function(12), .function(1)]),
     ("\u{1B}[Z", [.backtab]), ("\u{1B}q", [.alternate("q")]), ("\u{1B}é", [.alternate("é")]), ("\u{1B}OM", [.enter]),
     ("\u{1B}[<0;10;5M\u{1B}[<0;10;5m", [.click(Point(9, 4))]), ("\u{1B}[<64;1;1M", []),
+    // The old kind: a press, its release, the wheel.
+    ("\u{1B}[M *%\u{1B}[M#*%\u{1B}[M`*%x", [.click(Point(9, 4)), .character("x")]),
     // Known to nobody: swallowed whole, no letter of them is left.
     ("\u{1B}[1;5Ax", [.character("x")]), ("\u{1B}[?62;c", []), ("\u{1B}]11;rgb:0/0/0\u{07}x", [.character("x")]),
-    ("\u{1B}P1$r0m\u{1B}\\x", [.character("x")]), ("\u{1B}[M", []), ("\u{1B}[I\u{1B}[O", []), ("\u{1B}[24;80R", []),
+    ("\u{1B}P1$r0m\u{1B}\\x", [.character("x")]), ("\u{1B}[I\u{1B}[O", []), ("\u{1B}[24;80R", []),
     ("\u{1B}\u{1B}[A", [.escape, .up]), ("\u{0}\u{1C}", []), ("\u{1B}[1\u{1B}[A", [.up]),
   ])
   func wholeInput(text: String, expected: [Key]) {
@@ -25,9 +27,10 @@ import Testing
   }
 
   @Test func everyCutGivesTheSameKeys() {
-    let input = Array("a\u{1B}[A日\u{1B}[15~\u{1B}[200~x\u{1B}y\u{1B}[201~é\u{1B}[<0;3;4M\u{1B}OPz".utf8)
+    let input = Array("a\u{1B}[A日\u{1B}[15~\u{1B}[200~x\u{1B}y\u{1B}[201~é\u{1B}[<0;3;4M\u{1B}[M #$\u{1B}OPz".utf8)
     let expected: [Key] = [
       .character("a"), .up, .character("日"), .function(5), .paste("x\u{1B}y"), .character("é"), .click(Point(2, 3)),
+      .click(Point(2, 3)),
       .function(1), .character("z"),
     ]
     for first in 0...input.count {
@@ -44,7 +47,7 @@ import Testing
   @Test(arguments: [
     ("\u{1B}", [Key.escape]), ("\u{1B}[", [.alternate("[")]), ("\u{1B}O", [.alternate("O")]),
     ("\u{1B}]", [.alternate("]")]),
-    ("\u{1B}[1;", []), ("\u{1B}[[", []),
+    ("\u{1B}[1;", []), ("\u{1B}[[", []), ("\u{1B}[M", []), ("\u{1B}[M *", []),
   ])
   func whatNothingFollowsIsAKeyAfterAWhile(text: String, expected: [Key]) {
     var decoder = KeyDecoder()

@@ -95,6 +95,31 @@ import Testing
     }
   }
 
+  /// A hint that is bright does something when its key is pressed, and one that is dim does nothing.
+  @Test(arguments: Place.allCases) func hintsAreRightForTheMoment(place: Place) throws {
+    let driver = try driver(place, .utf8, .english)
+    for size in [Size(40, 12), Size(80, 24)] {
+      driver.send(.resized(size))
+      driver.wait(.milliseconds(200))
+      let frame = driver.picture
+      var seen: Set<ClickTarget> = []
+      for x in 0..<size.width {
+        let point = Point(x, size.height - 1)
+        guard let target = frame.target(at: point), case .key(let key) = target, seen.insert(target).inserted else {
+          continue
+        }
+        var app = driver.app
+        var commands: [AppCommand] = []
+        app.handle(.key(key), at: driver.now, into: &commands)
+        let after = app.draw(at: driver.now)
+        let acts = !commands.isEmpty || after.text != frame.text
+        // Enter in an empty form says what is missing; and a lesson explains whatever is done.
+        let explains = place == .joinForm && key == .enter || place == .help
+        #expect(acts == (frame[point].style != .disabledKey) || explains, "\(key) at \(size)")
+      }
+    }
+  }
+
   @Test(arguments: Place.allCases, [(GlyphSet.utf8, Language.english), (.ascii, .english), (.utf8, .dutch)])
   func draws(place: Place, with: (glyphs: GlyphSet, language: Language)) throws {
     let glyphs = with.glyphs

@@ -86,6 +86,19 @@ import Testing
     #expect(driver.text.contains("Looking for tables") && driver.app.deadline == nil)
   }
 
+  @Test func aRunningGameIsLookedOnAt() throws {
+    let driver = try driver()
+    driver.send(.beacon(Self.beacon(1, isRunning: true), from: "192.0.2.1"))
+    #expect(driver.text.contains("Enter look on"))
+    driver.press(.enter)
+    #expect(driver.app.session?.guest.identity.role == .watcher)
+    let ticket = SeatTicket(address: "192.0.2.1", token: "t", playerName: "Lucy", tableName: "Den")
+    let back = try AppDriver(.joinForm, ticket: ticket)
+    back.send(.beacon(Self.beacon(1, isRunning: true), from: "192.0.2.1"))
+    back.press(.up, .enter)
+    #expect(back.app.session?.guest.identity.role == .player && back.app.session?.guest.identity.token == "t")
+  }
+
   @Test func tablesAreLookedForUntilOneIsFoundAndAgainAfterwards() throws {
     let driver = try driver(connects: .table(AppFlowTests.twoSeats))
     driver.send(.beacon(Self.beacon(1), from: "192.0.2.1"))

@@ -114,7 +114,13 @@ struct JoinForm: Sendable {
   private mutating func join() -> ScreenRequest? {
     let target = target(of: focus)
     isMissing = target.isEmpty
-    return isMissing ? nil : .join(target, .player)
+    return isMissing ? nil : .join(target, wouldWatch ? .watcher : .player)
+  }
+
+  /// The game at the chosen table has begun, so one can only look on; unless a seat there is kept.
+  var wouldWatch: Bool {
+    guard let table = selectedTable else { return false }
+    return table.table.isRunning && table.target != ticket?.address
   }
 
   /// Where a line leads; empty: nowhere yet.

@@ -171,7 +171,8 @@ struct JoinPicture {
 
   private func drawHints(into frame: inout Frame) {
     frame.print([
-      KeyHint(texts(.keyEnter), texts(.hintJoin), press: .enter, isEnabled: form.mayJoin),
+      KeyHint(
+        texts(.keyEnter), texts(form.wouldWatch ? .hintWatch : .hintJoin), press: .enter, isEnabled: form.mayJoin),
       KeyHint(
         "\(canvas.glyphs.up)\(canvas.glyphs.down)", texts(.hintMove), isEnabled: form.rows.count > 1),
       KeyHint(texts(.keyEscape), texts(.hintBack), press: .escape),

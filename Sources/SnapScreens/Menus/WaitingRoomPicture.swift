@@ -183,7 +183,7 @@ struct WaitingRoomPicture {
 
   private func drawHints(into frame: inout Frame) {
     let leave = KeyHint("q", texts(.hintLeave), press: .character("q"))
-    let chat = KeyHint("c", texts(.tableHintChat), press: .character("c"))
+    let chat = KeyHint("c", texts(.tableHintChat), press: .character("c"), isEnabled: room.mayChat)
     guard room.isHost else { return frame.print([chat, leave]) }
     let arrows = "\(canvas.glyphs.up)\(canvas.glyphs.down)"
     let kick =

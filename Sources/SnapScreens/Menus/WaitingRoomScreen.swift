@@ -52,6 +52,8 @@ struct WaitingRoom {
   static let fewest = 2
 
   let isHost: Bool
+  /// False while the connection is broken: nobody hears it.
+  let mayChat: Bool
   let tableName: String
   let me: PeerID?
   let players: [PlayerStatus]
@@ -67,6 +69,7 @@ struct WaitingRoom {
 
   init(_ session: Session) {
     isHost = session.kind == .hosting
+    mayChat = session.reconnection == nil
     tableName = session.guest.table?.name ?? session.options?.name ?? ""
     me = session.guest.peer
     players = session.guest.players.filter { !$0.flags.contains(.watching) }

@@ -15,6 +15,9 @@ struct TableKeys: Sendable {
   var canPause: Bool { session.kind == .solo }
   var canChat: Bool { session.kind != .solo }
 
+  /// The connection has broken: nobody hears what is done here.
+  private var isCutOff: Bool { session.reconnection != nil }
+
   private var isReady: Bool { guest.seat.flatMap { guest.status(at: $0) }?.flags.contains(.ready) ?? false }
 
   /// Enter goes on to the next round, or says that I am ready for it.
@@ -43,7 +46,7 @@ struct TableKeys: Sendable {
 
   /// What the key, or the stack, that turns a card asks for.
   var turnRequest: ScreenRequest? {
-    if isPaused { return nil }
+    if isPaused || isCutOff { return nil }
     if isDealing { return .skipDeal }
     if beginsNextRound { return .nextRound }
     return guest.mayTurn ? .turn : nil
@@ -51,7 +54,7 @@ struct TableKeys: Sendable {
 
   /// What the key, or the button, that calls asks for.
   var callRequest: ScreenRequest? {
-    if isPaused { return nil }
+    if isPaused || isCutOff { return nil }
     if isDealing { return .skipDeal }
     return guest.mayCall ? .call : nil
   }
@@ -93,7 +96,7 @@ struct TableKeys: Sendable {
         press: .character("m")))
     if canChat {
       hints.append(
-        Hint(key: "c", label: texts(.tableHintChat), isEnabled: true, expendable: 3, press: .character("c")))
+        Hint(key: "c", label: texts(.tableHintChat), isEnabled: !isCutOff, expendable: 3, press: .character("c")))
     }
     if canPause {
       let label: TextKey = isPaused ? .tableHintGoOn : .tableHintPause

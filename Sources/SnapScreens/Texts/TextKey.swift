@@ -31,6 +31,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case hintChange = "hint.change"
   case hintBack = "hint.back"
   case hintJoin = "hint.join"
+  case hintWatch = "hint.watch"
   case hintCancel = "hint.cancel"
   case hintGoOn = "hint.goOn"
   case hintLeave = "hint.leave"
