@@ -120,19 +120,26 @@ package struct Program {
     settings.ticket = state?.ticket
     settings.earlierAddresses = state?.addresses ?? []
     settings.looksForTables = common.beacon != nil
+    settings.isPlain = common.plain
     settings.warnings = keeper.warnings(texts)
     for warning in settings.warnings { say(warning: warning) }
     System.Signal.ignoreFileSizeLimit()
     System.Signal.hold()
     do throws(TerminalError) {
-      let terminal = try CursesTerminal(options: options)
-      settings.hasMouse = terminal.hasMouse
+      let console: any Console
+      if common.plain {
+        console = PlainConsole(isASCII: options.glyphs == .ascii)
+      } else {
+        let terminal = try CursesTerminal(options: options)
+        settings.hasMouse = terminal.hasMouse
+        console = terminal
+      }
       do throws(SystemError) {
         let front = Front(
-          terminal: terminal, settings: settings, keeper: keeper, options: common, texts: texts, saved: saved, log: log)
+          console: console, settings: settings, keeper: keeper, options: common, texts: texts, saved: saved, log: log)
         return try front.run(start)
       } catch {
-        terminal.stop()
+        console.stop()
         return fail(error.description, .failure)
       }
     } catch {

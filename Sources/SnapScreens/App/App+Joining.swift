@@ -34,8 +34,10 @@ extension App {
 
   mutating func heard(_ beacon: Beacon, from address: String) {
     guard let index = joinFormIndex, case .joinForm(var form) = screens[index] else { return }
+    let known = form.tables.map(\.id)
     let hasMovedFocus = form.heard(beacon, from: address, at: now)
     screens[index] = .joinForm(form)
+    for table in form.tables where !known.contains(table.id) { tell(table) }
     // What is pressed in this moment was not meant for the line that has the focus now.
     if hasMovedFocus && index == screens.count - 1 { keyGuard.screenAppeared(at: now) }
   }

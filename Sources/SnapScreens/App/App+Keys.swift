@@ -143,6 +143,7 @@ extension App {
   mutating func show(_ screen: Screen) {
     screens.append(screen)
     keyGuard.screenAppeared(at: now)
+    tell(screen)
   }
 
   private mutating func back() {

@@ -10,6 +10,7 @@ extension App {
     self.session?.reconnection = Reconnection(lostAt: now)
     commands.append(.disconnect)
     sound.stop()
+    tellReconnection(.plainReconnecting)
     return true
   }
 
@@ -51,6 +52,8 @@ extension App {
     switch event {
     case .resynchronised:
       session?.goOn(with: guest, at: gameTime)
+      tellReconnection(.plainBack)
+      tell(.resynchronised, before: guest)
       replaceSessionScreen(with: .table(TableScreen()))
     // The seat is gone, but the table has room: he is there as a newcomer.
     case .playersChanged where guest.stage == .waitingRoom && guest.players.allSatisfy({ $0.seat == nil }):

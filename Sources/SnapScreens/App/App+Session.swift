@@ -51,10 +51,14 @@ extension App {
   mutating func feedSession(_ input: GuestInput) {
     guard var session else { return }
     if session.reconnection != nil { return feedReconnection(input) }
+    let before = session.guest
     let events = session.handle(input, at: gameTime, into: &commands)
     sound.play(session.scene.takeCues())
     self.session = session
-    for event in events { follow(event) }
+    for event in events {
+      tell(event, before: before)
+      follow(event)
+    }
   }
 
   private mutating func follow(_ event: GuestEvent) {
@@ -142,7 +146,7 @@ extension App {
 
   /// Rings what is due.
   mutating func ringBells() {
-    guard sound.ringsBell(at: gameTime), !settings.isMuted, session != nil else { return }
+    guard sound.ringsBell(at: gameTime), !settings.isMuted, session != nil, plain == nil else { return }
     commands.append(.bell)
   }
 }

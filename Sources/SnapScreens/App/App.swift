@@ -15,6 +15,8 @@ package struct App: Sendable {
     package var glyphs: GlyphSet
     /// No sounds, in whatever way they would reach the player.
     package var isMuted = false
+    /// No pictures: sentences come out, lines go in.
+    package var isPlain = false
     /// A seat at somebody's table that this player may still go back to.
     package var ticket: SeatTicket?
     /// Sentences on what of the player's files could not be understood, to be shown at the start.
@@ -66,6 +68,10 @@ package struct App: Sendable {
   var isPausedByPlayer = false
   private var isSuspended = false
   var keyGuard = KeyGuard()
+  /// What is still to be said in plain mode; nil: the app is drawn.
+  var plain: PlainTeller?
+  /// What the program was started for came to nothing.
+  package internal(set) var hasFailed = false
   var sound: SoundPlayer
   /// The shell was asked to listen for tables.
   private var isLookingForTables = false
@@ -79,13 +85,19 @@ package struct App: Sendable {
     self.sounds = sounds
     self.size = size
     sound = SoundPlayer(patterns: sounds)
+    plain = settings.isPlain ? PlainTeller() : nil
   }
 
   /// Opens the first screen. To be called once, before any message.
   package mutating func start(_ start: Start, at now: Instant, into commands: inout [AppCommand]) {
     perform(at: now, into: &commands) { app in
-      app.show(.title(TitleScreen(openedAt: now)))
-      if start == .title, let notice = app.noticeOnSettings { app.show(.notice(notice)) }
+      // Whoever reads line by line hears of the menu only if that is what he wants.
+      if app.settings.isPlain && start != .title {
+        app.screens = [.title(TitleScreen(openedAt: now))]
+      } else {
+        app.show(.title(TitleScreen(openedAt: now)))
+      }
+      if start == .title, app.plain == nil, let notice = app.noticeOnSettings { app.show(.notice(notice)) }
       switch start {
       case .title: break
       case .replay(let playback): app.show(.replay(ReplayScreen(playback, at: now)))
@@ -127,6 +139,8 @@ package struct App: Sendable {
   private mutating func take(_ message: AppMessage) {
     switch message {
     case .key(let key): press(key)
+    case .line(let line): read(line)
+    case .endOfInput: inputEnded()
     case .resized(let size): resize(to: size)
     case .timeout: break
     case .interrupted: quit()
@@ -140,7 +154,9 @@ package struct App: Sendable {
     case .disconnected: feedSession(.disconnected)
     case .nonce(let nonce): feedSession(.nonce(nonce))
     case .beacon(let beacon, let address): heard(beacon, from: address)
-    case .hosting(let details): session?.hosting = details
+    case .hosting(let details):
+      session?.hosting = details
+      tellInvitation()
     case .hostFailed(let failure): hostFailed(failure)
     case .settingsNotKept(let failure): settingsNotKept(failure)
     }
@@ -169,7 +185,7 @@ package struct App: Sendable {
   var isTooSmall: Bool { Canvas(size: size, glyphs: settings.glyphs, texts: texts).isTooSmall }
 
   /// Solo play stands still while its player cannot see the table, or asked for a pause.
-  private mutating func pauseOrGoOn() {
+  mutating func pauseOrGoOn() {
     let seesTable = if case .table = screens.last { leaveQuestion == nil && !isTooSmall } else { false }
     if session?.kind == .solo && (isPausedByPlayer || isSuspended || !seesTable) {
       clock.pause(at: now)
@@ -181,6 +197,7 @@ package struct App: Sendable {
   /// When the app next wants a message, if nothing else happens: the next frame of what moves, a bell, a time limit. An
   /// app that has nothing to show for itself has no deadline.
   package var deadline: Instant? {
+    if plain != nil { return plainDeadline }
     var result: Instant?
     if let session {
       let table = earliest(session.deadline(after: gameTime), sound.nextBell)

@@ -8,6 +8,10 @@ package import SnapSettings
 package enum AppMessage: Equatable, Sendable {
   case key(Key)
   case resized(Size)
+  /// In plain mode: a line was typed.
+  case line(String)
+  /// In plain mode: no more lines will come.
+  case endOfInput
   /// A wake-up at `deadline`; it need not be exact.
   case timeout
   /// Ctrl-C or a kill: go, now, in order.

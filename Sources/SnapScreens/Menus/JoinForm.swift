@@ -73,6 +73,19 @@ struct JoinForm: Sendable {
 
   // MARK: - Keys
 
+  /// What is asked, in one text.
+  func question(_ texts: TextCatalogue) -> String {
+    let question =
+      ticket.map { texts(.joinGoBack, ["table": $0.tableName.terminalSafe]) } ?? texts(.joinQuestion)
+    return "\(question) \(texts(.joinFormat))"
+  }
+
+  /// Goes to what was typed, or where it was empty to what is offered.
+  func join(_ typed: String) -> ScreenRequest? {
+    let target = typed.isEmpty ? ticket?.address ?? "" : typed
+    return target.isEmpty ? nil : .join(target, .player)
+  }
+
   mutating func handle(_ key: Key) -> ScreenRequest? {
     isTouched = true
     switch key {

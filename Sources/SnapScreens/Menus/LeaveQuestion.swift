@@ -4,15 +4,19 @@ import TerminalText
 
 /// "Leave the game?" in the right words for host, guest and solo player; lies over the waiting room or the table.
 struct LeaveQuestion: Sendable {
+  /// The question, and what it would lead to.
+  static func words(for session: Session) -> (question: TextKey, consequence: TextKey) {
+    let isPlaying = session.guest.stage == .atTable || session.guest.stage == .readying
+    return switch session.kind {
+    case .solo: (.leaveSolo, .leaveSoloConsequence)
+    case .hosting: (.leaveHosting, isPlaying ? .leaveHostingConsequence : .leaveHostingEarlyConsequence)
+    case .joined: (.leaveJoined, isPlaying ? .leaveJoinedConsequence : .leaveJoinedEarlyConsequence)
+    }
+  }
+
   func draw(into frame: inout Frame, on canvas: Canvas, session: Session) {
     let texts = canvas.texts
-    let isPlaying = session.guest.stage == .atTable || session.guest.stage == .readying
-    let (title, consequence): (TextKey, TextKey) =
-      switch session.kind {
-      case .solo: (.leaveSolo, .leaveSoloConsequence)
-      case .hosting: (.leaveHosting, isPlaying ? .leaveHostingConsequence : .leaveHostingEarlyConsequence)
-      case .joined: (.leaveJoined, isPlaying ? .leaveJoinedConsequence : .leaveJoinedEarlyConsequence)
-      }
+    let (title, consequence) = Self.words(for: session)
     let width = min(46, canvas.size.width - 2)
     let words = texts(consequence).wrapped(toColumns: width - 4)
     let room = frame.bounds.centered(Size(width, words.count + 4))

@@ -10,6 +10,8 @@ struct NoticeScreen: Equatable, Sendable {
   let remedy: String
   /// The host's own words; they came over the network.
   var quotation = ""
+  /// False: things have come to their end as they should.
+  var isFailure = true
 
   init(_ what: String, _ remedy: String, quotation: String = "") {
     self.what = what

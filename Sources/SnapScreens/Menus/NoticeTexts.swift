@@ -23,6 +23,7 @@ extension NoticeScreen {
     case .goodbye(let reason, let words):
       let (what, remedy) = Self.texts(for: reason)
       self.init(texts(what), texts(remedy), quotation: words)
+      isFailure = reason != .userQuit && reason != .serverQuit
     }
   }
 

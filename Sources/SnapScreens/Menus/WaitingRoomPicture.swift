@@ -82,15 +82,20 @@ struct WaitingRoomPicture {
   /// What is played here: for a guest.
   private var rules: [Line] {
     guard let rules = room.rules else { return [] }
-    let words = RuleWords(texts: texts, rules: rules)
-    if isCompact && words.sentences.count > 3 { return brief }
-    var lines = words.sentences
-    if rules.pacing.factor != 1 { lines.append(texts(.roomPace, ["factor": "\(rules.pacing.factor)"])) }
-    if let seconds = rules.turnLimit { lines.append(texts(.roomTurnLimit, count: Int(seconds))) }
-    lines.append(texts(rules.dealIsOpen ? .roomDealOpen : .roomDealSealed))
+    if isCompact && RuleWords(texts: texts, rules: rules).sentences.count > 3 { return brief }
+    var lines = Self.sentences(on: rules, texts)
     let others = rules.words.shown(columns: 66, on: canvas)
     if !others.isEmpty { lines.append(others) }
     return lines.prefix(isCompact ? 3 : 8).map { Line(text: $0, style: .dim) }
+  }
+
+  /// What is played, in whole sentences.
+  static func sentences(on rules: TableRules, _ texts: TextCatalogue) -> [String] {
+    var lines = RuleWords(texts: texts, rules: rules).sentences
+    if rules.pacing.factor != 1 { lines.append(texts(.roomPace, ["factor": "\(rules.pacing.factor)"])) }
+    if let seconds = rules.turnLimit { lines.append(texts(.roomTurnLimit, count: Int(seconds))) }
+    lines.append(texts(rules.dealIsOpen ? .roomDealOpen : .roomDealSealed))
+    return lines
   }
 
   // MARK: - People

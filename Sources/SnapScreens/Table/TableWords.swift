@@ -38,7 +38,9 @@ struct TableWords: Sendable {
     isMe(seat) ? texts(mine, count: count) : texts(others, count: count, ["name": givenName(of: seat)])
   }
 
-  func seconds(_ milliseconds: UInt32) -> String {
+  func seconds(_ milliseconds: UInt32) -> String { Self.seconds(milliseconds, texts) }
+
+  static func seconds(_ milliseconds: UInt32, _ texts: TextCatalogue) -> String {
     let hundredths = (Int(milliseconds) + 5) / 10
     let (whole, rest) = (hundredths / 100, hundredths % 100)
     return texts(.tableSeconds, ["seconds": "\(whole).\(rest < 10 ? "0" : "")\(rest)"])

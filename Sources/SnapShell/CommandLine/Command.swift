@@ -44,13 +44,13 @@ enum Command: String, CaseIterable {
   var flags: [String] {
     let own: [String] =
       switch self {
-      case .title: ["--version", "--no-beacon", "--ascii", "--no-color", "--no-mouse", "--no-chat"]
-      case .solo: ["--quick", "--ascii", "--no-color", "--no-mouse"]
-      case .join: ["--no-beacon", "--ascii", "--no-color", "--no-mouse", "--no-chat"]
-      case .watch: ["--ascii", "--no-color", "--no-mouse", "--no-chat"]
+      case .title: ["--version", "--no-beacon", "--ascii", "--no-color", "--no-mouse", "--plain", "--no-chat"]
+      case .solo: ["--quick", "--ascii", "--no-color", "--no-mouse", "--plain"]
+      case .join: ["--no-beacon", "--ascii", "--no-color", "--no-mouse", "--plain", "--no-chat"]
+      case .watch: ["--ascii", "--no-color", "--no-mouse", "--plain", "--no-chat"]
       case .host:
         ["--quick", "--open-deal", "--headless", "--resume", "--no-beacon"]
-          + ["--ascii", "--no-color", "--no-mouse", "--no-chat"]
+          + ["--ascii", "--no-color", "--no-mouse", "--plain", "--no-chat"]
       case .replay: ["--check", "--ascii", "--no-color", "--no-mouse"]
       case .bot, .completion: []
       case .simulate: ["--json"]

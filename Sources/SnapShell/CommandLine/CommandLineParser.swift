@@ -74,11 +74,12 @@ extension Invocation {
     try options.refuseWords()
     let common = try options.common()
     let isHeadless = options.has("--headless")
+    if isHeadless && common.plain { throw .notTogether("--plain", "--headless") }
     if options.has("--resume") {
       try options.allow(
         [
           "--port", "--headless", "--beacon", "--no-beacon", "--log", "--ascii", "--no-color", "--no-mouse",
-          "--no-chat", "--lang",
+          "--no-chat", "--plain", "--lang",
         ],
         with: "--resume")
       let port = try options.number("--port", in: 1...UInt16.max)
@@ -216,6 +217,7 @@ extension Options {
     common.noColour = has("--no-color")
     common.noMouse = has("--no-mouse")
     common.noChat = has("--no-chat")
+    common.plain = has("--plain")
     return common
   }
 }

@@ -50,6 +50,8 @@ package struct CommonOptions: Equatable, Sendable {
   package var noColour = false
   package var noMouse = false
   package var noChat = false
+  /// Sentences instead of pictures.
+  package var plain = false
 
   package init() {}
 }

@@ -10,11 +10,11 @@ import SnapScreens
 import SnapSettings
 import TerminalText
 
-/// Runs the `App` on the event loop: the terminal's keys and pictures, the connection to the table, and a table of this
+/// Runs the `App` on the event loop: what is typed and shown, the connection to the table, and a table of this
 /// process's own where the player hosts or plays alone.
 final class Front {
   private var app: App
-  private let terminal: CursesTerminal
+  private let console: any Console
   private var keeper: SettingsKeeper
   private let options: CommonOptions
   private let log: EventLog
@@ -37,7 +37,7 @@ final class Front {
   private var watchers: [SignalWatcher] = []
   private var keyboard: DescriptorWatcher?
   private lazy var appDeadline = loop.makeDeadline { [unowned self] in self.post(.timeout) }
-  private lazy var escapeDeadline = loop.makeDeadline { [unowned self] in self.readKeys() }
+  private lazy var readDeadline = loop.makeDeadline { [unowned self] in self.read() }
   /// While the terminal takes nothing (a hanging line, Ctrl-S), its pictures wait; a turn of the loop ends with painting.
   private lazy var repaintDeadline = loop.makeDeadline {}
   private lazy var goodbyeDeadline = loop.makeDeadline { [unowned self] in self.loop.stop() }
@@ -54,24 +54,27 @@ final class Front {
   private static let patienceAtGoodbye: Int64 = 500_000_000
 
   init(
-    terminal: CursesTerminal, settings: App.Settings, keeper: SettingsKeeper, options: CommonOptions,
+    console: any Console, settings: App.Settings, keeper: SettingsKeeper, options: CommonOptions,
     texts: TextCatalogue, saved: SavedTable?, log: EventLog
   ) {
     self.saved = saved
     self.keeper = keeper
-    self.terminal = terminal
+    self.console = console
     self.options = options
     self.log = log
     hub = LoopbackHub(on: loop)
     kinds = ConnectionKinds(on: loop, hub: hub)
     chance = Chance(seed: options.seed)
-    app = App(settings: settings, texts: texts, sounds: Catalogue.sounds(), size: terminal.size)
+    app = App(settings: settings, texts: texts, sounds: Catalogue.sounds(), size: console.size)
   }
 
   /// Plays until the player quits or a signal ends it. Returns the exit status.
   func run(_ start: App.Start) throws(SystemError) -> Int32 {
     ignoreBrokenPipes()
-    keyboard = try DescriptorWatcher(terminal.inputDescriptor, on: loop) { [unowned self] in self.readKeys() }
+    // What cannot be watched asks to be read from time to time.
+    if console.readTimeout == nil {
+      keyboard = try DescriptorWatcher(console.inputDescriptor, on: loop) { [unowned self] in self.read() }
+    }
     try watchSignals()
     System.Signal.release()
     loop.onTurnEnd = { [unowned self] in self.isQuitting ? self.stopIfQuiet() : self.paint() }
@@ -79,8 +82,9 @@ final class Front {
     app.start(start, at: now, into: &commands)
     perform(commands)
     setDeadlines()
+    read()
     loop.run()
-    terminal.stop()
+    console.stop()
     for text in complaints { System.write("snapcards: \(text.terminalSafe)\n", to: System.standardError) }
     return exitStatus
   }
@@ -287,10 +291,10 @@ final class Front {
 
   // MARK: - The terminal
 
-  private func readKeys() {
+  private func read() {
     do throws(TerminalError) {
-      for key in try terminal.readKeys() { post(.key(key)) }
-      escapeDeadline.set(terminal.keyTimeout.map { loop.now + Int64($0) * 1_000_000 })
+      for message in try console.read() { post(message) }
+      readDeadline.set(console.readTimeout.map { loop.now + Int64($0) * 1_000_000 })
     } catch {
       terminalIsGone()
     }
@@ -298,15 +302,15 @@ final class Front {
 
   private func paint() {
     do throws(TerminalError) {
-      _ = try terminal.paint(app.draw(at: now))
-      repaintDeadline.set(terminal.isBehind ? loop.now + Self.repaintInterval : nil)
+      try console.show(&app, at: now)
+      repaintDeadline.set(console.isBehind ? loop.now + Self.repaintInterval : nil)
     } catch {
       terminalIsGone()
     }
   }
 
   private func ring() {
-    do throws(TerminalError) { try terminal.bell() } catch { terminalIsGone() }
+    do throws(TerminalError) { try console.ring() } catch { terminalIsGone() }
   }
 
   private func terminalIsGone() {
@@ -324,7 +328,7 @@ final class Front {
         front.post(signal == System.Signal.hangUp ? .hungUp : .interrupted)
       }
     }
-    try watch(System.Signal.windowChanged) { $0.post(.resized($0.terminal.resize())) }
+    try watch(System.Signal.windowChanged) { $0.post(.resized($0.console.resize())) }
     try watch(System.Signal.stop) { $0.suspend() }
     try watch(System.Signal.goOn) { $0.goOn() }
   }
@@ -335,15 +339,15 @@ final class Front {
 
   private func suspend() {
     post(.suspended)
-    terminal.suspend()
+    console.suspend()
     System.stopUntilContinued()
   }
 
   /// After a stop, whoever asked for it: others have had the terminal meanwhile.
   private func goOn() {
-    do throws(TerminalError) { try terminal.resume() } catch { return terminalIsGone() }
+    do throws(TerminalError) { try console.resume() } catch { return terminalIsGone() }
     post(.continued)
-    post(.resized(terminal.resize()))
+    post(.resized(console.resize()))
   }
 
   // MARK: - The end
@@ -351,7 +355,9 @@ final class Front {
   private func quit() {
     guard !isQuitting else { return }
     isQuitting = true
-    terminal.stop()
+    if app.hasFailed { exitStatus = ExitStatus.failure.rawValue }
+    paint()
+    console.stop()
     keyboard?.close()
     goodbyeDeadline.set(loop.now + Self.patienceAtGoodbye)
   }

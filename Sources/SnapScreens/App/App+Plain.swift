@@ -1,0 +1,272 @@
+import CellGrid
+package import SnapGame
+import SnapGuest
+import SnapProtocol
+import TerminalText
+
+/// Plain mode: the same app without pictures. What happens is a sentence, what somebody wants is a line.
+extension App {
+  /// The sentences that are due; each is to be shown once, on a line of its own.
+  package mutating func takeSentences(at now: Instant) -> [String] { plain?.take(at: clock.time(at: now)) ?? [] }
+
+  /// What is typed now is nobody else's business.
+  package var asksForSecret: Bool { if case .passwordForm = screens.last { true } else { false } }
+
+  var plainDeadline: Instant? {
+    guard let plain else { return nil }
+    var result = plain.nextDue.flatMap(clock.realTime(of:))
+    if let session {
+      result = earliest(result, session.guest.deadline.flatMap(clock.realTime(of:)))
+      result = earliest(result, session.reconnection?.nextChange(after: now))
+    }
+    if wantsTables { result = earliest(result, joinForm?.deadline) }
+    return result
+  }
+
+  private mutating func say(_ text: String) {
+    let now = gameTime
+    plain?.say(text, at: now)
+  }
+  private mutating func say(_ key: TextKey) { say(texts(key)) }
+
+  // MARK: - What happens
+
+  /// - Parameter before: the guest before the event.
+  mutating func tell(_ event: GuestEvent, before: Guest) {
+    guard plain != nil, let session else { return }
+    let words = PlainWords(texts: texts, guest: session.guest)
+    if case .dealt(let starter) = event {
+      say(words.dealt(by: starter))
+      // Nothing moves, so nobody has to wait for it where nobody else plays.
+      if session.kind == .solo { commands.append(.skipDeal) }
+    }
+    // Nobody knows a card before everybody can see it (docs/rules.md): reactions begin at that moment.
+    var due = gameTime
+    if case .turned = event, let turned = session.scene.lastTurned { due = turned.faceShownFrom }
+    for sentence in words.sentences(for: event, before: before) { plain?.say(sentence, at: due) }
+    if case .roundEnded = event { say(nextRoundHint) }
+  }
+
+  private var nextRoundHint: TextKey {
+    if case .joined = session?.kind {
+      session?.guest.seat == nil ? .plainWatching : .plainReady
+    } else {
+      .plainNextRound
+    }
+  }
+
+  mutating func tell(_ screen: Screen) {
+    guard plain != nil else { return }
+    switch screen {
+    case .title: tellMenu()
+    case .joinForm(let form): say(form.question(texts))
+    case .passwordForm(let form): say(texts(form.isSecondTry ? .passwordWrong : .plainPassword))
+    case .connecting(let connecting): say(texts(.plainConnecting, ["address": connecting.address.terminalSafe]))
+    case .waitingRoom: tellRoom()
+    case .notice(let notice): tell(notice)
+    case .table, .howToPlay, .hostForm, .replay: break
+    }
+  }
+
+  /// A table has announced itself.
+  mutating func tell(_ found: TableDirectory.Entry) {
+    say(texts(.plainFound, ["table": found.table.name.terminalSafe, "address": found.target]))
+  }
+
+  private mutating func tellMenu() {
+    say(.plainGreeting)
+    for item in Self.plainItems {
+      let values: KeyValuePairs = [
+        "key": texts(item.key), "label": texts(item.label), "explanation": texts(item.explanation),
+      ]
+      say(texts(.plainItem, values))
+    }
+  }
+
+  private static var plainItems: [TitleScreen.Item] { [.playAlone, .host, .join, .howToPlay, .quit] }
+
+  private mutating func tellRoom() {
+    guard let session else { return }
+    let room = WaitingRoom(session)
+    say(texts(.roomTitle, ["table": room.tableName.terminalSafe]))
+    for line in WaitingRoomPicture.rules(of: room, texts) { say(line) }
+    say(PlainWords(texts: texts, guest: session.guest).present)
+    say(room.isHost ? .plainRoomHost : .roomWaitsForHost)
+  }
+
+  /// How others get here.
+  mutating func tellInvitation() {
+    guard plain != nil, let session else { return }
+    let room = WaitingRoom(session)
+    if let password = room.password { say(texts(.roomPassword, ["password": password])) }
+    if room.commands.isEmpty { return say(.roomNoAddress) }
+    say(.roomInvitation)
+    for command in room.commands { say(command) }
+  }
+
+  /// There is nothing to go back to: the program ends with it.
+  private mutating func tell(_ notice: NoticeScreen) {
+    say(notice.what)
+    say(notice.remedy)
+    if !notice.quotation.isEmpty { say(texts(.noticeHostSays, ["words": notice.quotation])) }
+    hasFailed = notice.isFailure
+    commands.append(.quit)
+  }
+
+  mutating func tellReconnection(_ key: TextKey) { say(key) }
+
+  // MARK: - What is typed
+
+  /// A line that somebody typed, without its end.
+  mutating func read(_ line: String) {
+    let line = line.terminalSafe.trimmed
+    // As with a held key: what comes again at once is not meant.
+    guard plain != nil, keyGuard.judge(.paste(line), at: now) != .repetition else { return }
+    if leaveQuestion != nil { return answerLeaving(line) }
+    switch screens.last {
+    case .title: choose(line)
+    case .joinForm(let form):
+      guard let request = form.join(line) else { return say(.joinMissing) }
+      carryOut(request)
+    case .passwordForm(let form):
+      if !line.isEmpty { carryOut(.joinWithPassword(form.address, form.role, line)) }
+    case .connecting: if isLeave(line) { leaveInPlainMode() }
+    case .waitingRoom: inTheRoom(line)
+    case .table: atTheTable(line)
+    case .howToPlay, .hostForm, .replay, .notice, nil: break
+    }
+  }
+
+  /// Nobody will type anything any more.
+  mutating func inputEnded() { quit() }
+
+  private func isLeave(_ line: String) -> Bool { line.lowercased() == "q" }
+
+  private mutating func choose(_ line: String) {
+    guard let item = Self.plainItems.first(where: { texts($0.key).lowercased() == line.lowercased() }) else {
+      return line == "?" ? tellMenu() : notUnderstood(line)
+    }
+    switch item {
+    case .playAlone: carryOut(.startSolo)
+    case .host: carryOut(.startHosting(TableOptions(name: texts(.tableOf, ["name": settings.playerName]))))
+    case .join: carryOut(.open(.joinForm))
+    case .howToPlay: tellRules()
+    default: carryOut(.quit)
+    }
+  }
+
+  private mutating func inTheRoom(_ line: String) {
+    guard let session else { return }
+    let room = WaitingRoom(session)
+    let (word, rest) = split(line)
+    switch word {
+    case "q": askToLeave()
+    case "c": chat(rest)
+    case "w": say(PlainWords(texts: texts, guest: session.guest).present)
+    case "?": tell([.plainHelpRoomWho, .plainHelpChat, .plainHelpLeave], of: room.isHost ? Self.hostKeys : [])
+    case "",
+      "s" where room.isHost:
+      room.mayStart ? carryOut(.startGame) : say(.plainNeedsTwo)
+    case "+" where room.isHost: if room.mayAddComputer { carryOut(.addComputer) } else { say(.tableFull) }
+    case "-" where room.isHost: if room.mayRemoveComputer { carryOut(.removeComputer) }
+    case "k" where room.isHost: kick(rest, from: room)
+    default: notUnderstood(line)
+    }
+  }
+
+  private static var hostKeys: [TextKey] { [.plainHelpRoomStart, .plainHelpRoomComputers, .plainHelpRoomKick] }
+
+  private mutating func kick(_ name: String, from room: WaitingRoom) {
+    let found = room.others.first { $0.name.terminalSafe.lowercased() == name.lowercased() }
+    guard let found else { return say(texts(.plainNobody, ["name": name])) }
+    carryOut(.kick(found.peer))
+  }
+
+  private mutating func atTheTable(_ line: String) {
+    guard let session else { return }
+    let (word, rest) = split(line)
+    switch word {
+    case "q": askToLeave()
+    case "c" where session.kind != .solo: chat(rest)
+    case "p" where session.kind == .solo:
+      carryOut(.togglePause)
+      say(isPausedByPlayer ? .plainPaused : .plainGoesOn)
+      // The table's time stands still, and so would that sentence.
+      if isPausedByPlayer { plain?.hurry() }
+    case "w": for line in PlainWords(texts: texts, guest: session.guest).holdings { say(line) }
+    case "?": tellHelp()
+    case "", "t": turnOrGoOn()
+    case "s": call()
+    default: notUnderstood(line)
+    }
+  }
+
+  private mutating func turnOrGoOn() {
+    guard let session else { return }
+    let keys = TableKeys(session: session, isPaused: clock.isPaused, now: gameTime)
+    if clock.isPaused { return say(.plainPaused) }
+    if keys.beginsNextRound { return carryOut(.nextRound) }
+    if session.guest.mayTurn { return carryOut(.turn) }
+    if let turn = PlainWords(texts: texts, guest: session.guest).whoseTurn { say(turn) }
+  }
+
+  /// A call is for a card that has been shown. What was typed before can only have been meant for an earlier one.
+  private mutating func call() {
+    guard let session, !clock.isPaused else { return say(.plainPaused) }
+    if let turned = session.scene.lastTurned, gameTime < turned.faceShownFrom { return say(.plainTooEarly) }
+    if session.guest.mayCall { carryOut(.call) } else { say(.plainMayNotCall) }
+  }
+
+  private mutating func chat(_ text: String) {
+    if mayChat && !text.isEmpty { feedSession(.say(text)) }
+  }
+
+  private mutating func askToLeave() {
+    guard let session else { return }
+    carryOut(.askToLeave)
+    let (title, consequence) = LeaveQuestion.words(for: session)
+    let values: KeyValuePairs = [
+      "question": texts(title), "consequence": texts(consequence), "yes": texts(.leaveYesKey),
+    ]
+    say(texts(.plainLeave, values))
+    pauseOrGoOn()
+    plain?.hurry()
+  }
+
+  private mutating func answerLeaving(_ line: String) {
+    if line.lowercased() == texts(.leaveYesKey) { return leaveInPlainMode() }
+    leaveQuestion = nil
+    say(.plainStays)
+  }
+
+  private mutating func leaveInPlainMode() {
+    leaveQuestion = nil
+    quit()
+  }
+
+  // MARK: - Help
+
+  private mutating func tellRules() {
+    for key in [TextKey.helpMatchExplained, .helpKeysExplained, .helpWrongCallExplained, .helpWinningExplained] {
+      say(key)
+    }
+    tellMenu()
+  }
+
+  private mutating func tellHelp() {
+    let isSolo = session?.kind == .solo
+    tell(
+      [.plainHelpWho, isSolo ? .plainHelpPause : .plainHelpChat, .plainHelpLeave],
+      of: session?.guest.seat == nil ? [] : [.plainHelpTurn, .plainHelpSnap])
+  }
+
+  private mutating func tell(_ keys: [TextKey], of own: [TextKey]) { for key in own + keys { say(key) } }
+
+  private mutating func notUnderstood(_ line: String) { say(texts(.plainUnknown, ["line": line])) }
+
+  /// The first word, and what follows it.
+  private func split(_ line: String) -> (String, String) {
+    let word = line.prefix { $0 != " " }
+    return (word.lowercased(), String(line.dropFirst(word.count)).trimmed)
+  }
+}
