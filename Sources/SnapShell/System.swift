@@ -19,7 +19,7 @@ enum System {
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var bytes = bytes[...]
     while !bytes.isEmpty {
-      let count = unsafe bytes.withUnsafeBytes { unsafe systemWrite(descriptor, $0.baseAddress!, $0.count) }
+      let count = unsafe bytes.withUnsafeBytes { unsafe writeOnce($0.baseAddress!, $0.count, to: descriptor) }
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { return false }
       bytes = bytes.dropFirst(count)
@@ -27,7 +27,8 @@ enum System {
     return true
   }
 
-  private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+  /// write(2): how many bytes were taken; negative for an error, errno saying which.
+  static func writeOnce(_ bytes: UnsafeRawPointer, _ count: Int, to descriptor: Int32) -> Int {
     #if canImport(Glibc)
       unsafe Glibc.write(descriptor, bytes, count)
     #else

@@ -56,13 +56,14 @@ final class AppDriver {
   init(
     _ start: App.Start = .title, name: String = "Lucy", glyphs: GlyphSet = .utf8, size: Size = Size(80, 24),
     language: Language = .english, connects: Answer? = nil, ticket: SeatTicket? = nil, earlierAddresses: [String] = [],
-    hasMouse: Bool = false
+    hasMouse: Bool = false, isPlain: Bool = false
   ) throws {
     self.connects = connects
     var settings = App.Settings(loginName: name, glyphs: glyphs)
     settings.ticket = ticket
     settings.earlierAddresses = earlierAddresses
     settings.hasMouse = hasMouse
+    settings.isPlain = isPlain
     app = App(settings: settings, texts: try Self.texts(language), sounds: try Self.sounds(), size: size)
     var commands: [AppCommand] = []
     app.start(start, at: now, into: &commands)
@@ -113,6 +114,15 @@ final class AppDriver {
       wait(.milliseconds(50))
     }
     return condition(self)
+  }
+
+  /// What plain mode has to say by now, or said by another moment.
+  func takeSentences(at moment: Instant? = nil) -> [String] { app.takeSentences(at: moment ?? now) }
+
+  /// Types a line, slowly enough to be meant.
+  func say(_ line: String) {
+    wait(.milliseconds(200))
+    send(.line(line))
   }
 
   var picture: Frame { app.draw(at: now) }

@@ -17,7 +17,7 @@ import Testing
     let terminal = try Snapcards.start("solo", environment: Snapcards.environment(term: term), columns: 240)
     #expect(try terminal.waitForExit() == .code(2))
     #expect(terminal.screen.text.contains(sentence))
-    #expect(terminal.screen.text.contains("snapcards host --headless"))
+    #expect(terminal.screen.text.contains("With --plain it plays"))
     #expect(terminal.modes == terminal.modesAtStart && !terminal.output.contains(0x1B))
   }
 

@@ -14,7 +14,9 @@ extension App {
 
   var plainDeadline: Instant? {
     guard let plain else { return nil }
-    var result = plain.nextDue.flatMap(clock.realTime(of:))
+    // What is due already is said with the end of this turn.
+    let gameTime = gameTime
+    var result = plain.nextDue.flatMap { gameTime < $0 ? clock.realTime(of: $0) : nil }
     if let session {
       result = earliest(result, session.guest.deadline.flatMap(clock.realTime(of:)))
       result = earliest(result, session.reconnection?.nextChange(after: now))
@@ -43,6 +45,8 @@ extension App {
     // Nobody knows a card before everybody can see it (docs/rules.md): reactions begin at that moment.
     var due = gameTime
     if case .turned = event, let turned = session.scene.lastTurned { due = turned.faceShownFrom }
+    // Whoever plays alone knows with whom.
+    if session.kind == .solo && event == .playersChanged { return }
     for sentence in words.sentences(for: event, before: before) { plain?.say(sentence, at: due) }
     if case .roundEnded = event { say(nextRoundHint) }
   }
@@ -90,7 +94,7 @@ extension App {
     let room = WaitingRoom(session)
     say(texts(.roomTitle, ["table": room.tableName.terminalSafe]))
     for line in WaitingRoomPicture.rules(of: room, texts) { say(line) }
-    say(PlainWords(texts: texts, guest: session.guest).present)
+    if !session.guest.players.isEmpty { say(PlainWords(texts: texts, guest: session.guest).present) }
     say(room.isHost ? .plainRoomHost : .roomWaitsForHost)
   }
 

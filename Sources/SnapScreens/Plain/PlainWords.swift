@@ -120,7 +120,7 @@ struct PlainWords: Sendable {
   // MARK: - Events
 
   private func newcomers(since before: Guest) -> [String] {
-    guard before.stage == .waitingRoom, !before.players.isEmpty else { return [] }
+    if before.players.isEmpty { return [present] }
     let old = Set(before.players.map(\.peer))
     return guest.players.filter { !old.contains($0.peer) }.map { texts(.plainJoined, ["name": $0.name.terminalSafe]) }
   }
@@ -150,9 +150,10 @@ struct PlainWords: Sendable {
     }
   }
 
-  /// The one who counted, and me.
+  /// At a right call: the one who counted, and me.
   private func reactions(_ reactions: [CallTimes.Reaction]) -> [String] {
-    reactions.enumerated().filter { $0.offset == 0 || $0.element.peer == guest.peer }.map { _, reaction in
+    guard case .correct = guest.view.pendingMove?.verdict else { return [] }
+    return reactions.enumerated().filter { $0.offset == 0 || $0.element.peer == guest.peer }.map { _, reaction in
       let time = TableWords.seconds(reaction.milliseconds, texts)
       if reaction.peer == guest.peer { return texts(.plainReactedYou, ["time": time]) }
       return texts(.plainReacted, ["name": name(of: reaction.peer), "time": time])

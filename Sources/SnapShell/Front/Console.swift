@@ -17,6 +17,8 @@ protocol Console: AnyObject {
   /// Not all was taken: `show` is to be called again a little later.
   var isBehind: Bool { get }
   func ring() throws(TerminalError)
+  /// Clicks are to arrive as keys, where there is a mouse; or they are the terminal's own again.
+  func reportMouse(_ isWanted: Bool) throws(TerminalError)
 
   var size: Size { get }
   /// Takes over the size that the terminal has now, and returns it.

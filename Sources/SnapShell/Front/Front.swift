@@ -272,7 +272,7 @@ final class Front {
   }
 
   private func use(_ settings: Settings) {
-    do throws(TerminalError) { try terminal.reportMouse(settings.mouse) } catch { terminalIsGone() }
+    do throws(TerminalError) { try console.reportMouse(settings.mouse) } catch { terminalIsGone() }
   }
 
   private func keep(_ settings: Settings) {

@@ -21,10 +21,10 @@ final class PlainConsole: Console {
   static let longestLine = 1024
 
   let inputDescriptor = STDIN_FILENO
-  private let output: Int32
+  private var output: LineOutput
+  /// The terminal opened anew; nil: standard output is none.
+  private let reopened: Int32?
   private let isASCII: Bool
-  private var queue: [UInt8] = []
-  private var leftOut = 0
   private var lines = LineReader(longest: PlainConsole.longestLine)
   private var inputHasEnded = false
   /// Plain files are always readable, and cannot be watched.
@@ -34,10 +34,11 @@ final class PlainConsole: Console {
   init(isASCII: Bool) {
     self.isASCII = isASCII
     isFile = !Self.canBeWatched(STDIN_FILENO)
-    output = Self.reopened(STDOUT_FILENO) ?? STDOUT_FILENO
+    reopened = Self.reopen(STDOUT_FILENO)
+    output = LineOutput(reopened ?? STDOUT_FILENO, longest: Self.longestQueue)
   }
 
-  deinit { if output != STDOUT_FILENO { close(output) } }
+  deinit { if let reopened { close(reopened) } }
 
   private static func canBeWatched(_ descriptor: Int32) -> Bool {
     var status = stat()
@@ -48,7 +49,7 @@ final class PlainConsole: Console {
 
   /// A terminal opened anew by its name, so that not waiting for it does not concern those who share the descriptor; nil:
   /// it is none.
-  private static func reopened(_ descriptor: Int32) -> Int32? {
+  private static func reopen(_ descriptor: Int32) -> Int32? {
     let opened = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { name -> Int32 in
       guard unsafe ttyname_r(descriptor, name.baseAddress!, name.count) == 0 else { return -1 }
       return unsafe open(name.baseAddress!, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
@@ -62,7 +63,7 @@ final class PlainConsole: Console {
 
   func read() throws(TerminalError) -> [AppMessage] {
     if inputHasEnded { return [] }
-    guard isFile || isReady(inputDescriptor, POLLIN, milliseconds: 0) else { return [] }
+    guard isFile || hasInput else { return [] }
     var code: Int32 = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
       let taken = unsafe systemRead(inputDescriptor, buffer.baseAddress!, buffer.count)
@@ -75,6 +76,11 @@ final class PlainConsole: Console {
     return lines.take(bytes).map(AppMessage.line) + (inputHasEnded ? [.endOfInput] : [])
   }
 
+  private var hasInput: Bool {
+    var entry = pollfd(fd: inputDescriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&entry, 1, 0) > 0
+  }
+
   private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
     #if canImport(Glibc)
       unsafe Glibc.read(descriptor, buffer, count)
@@ -85,56 +91,23 @@ final class PlainConsole: Console {
 
   // MARK: - Sentences that go
 
-  var isBehind: Bool { !queue.isEmpty }
+  var isBehind: Bool { output.isBehind }
 
   func show(_ app: inout App, at now: Instant) throws(TerminalError) {
     if app.asksForSecret { echo.hide() } else { echo.restore() }
-    for sentence in app.takeSentences(at: now) {
-      let line = Array("\(isASCII ? sentence.asciiFallback : sentence)\n".utf8)
-      if queue.count + line.count > Self.longestQueue {
-        leftOut += 1
-      } else {
-        queue += line
-      }
+    for sentence in app.takeSentences(at: now) { output.add(isASCII ? sentence.asciiFallback : sentence) }
+    try output.flush()
+    let leftOut = output.takeLeftOut()
+    if leftOut > 0 {
+      let sentence = app.texts(.plainLeftOut, count: leftOut)
+      output.add(isASCII ? sentence.asciiFallback : sentence)
+      try output.flush()
     }
-    try flush()
-    if leftOut > 0 && queue.isEmpty {
-      let line = app.texts(.plainLeftOut, count: leftOut)
-      leftOut = 0
-      queue += Array("\(isASCII ? line.asciiFallback : line)\n".utf8)
-      try flush()
-    }
-  }
-
-  /// Writes what can be taken at once. A pipe that is ready takes 512 bytes without waiting (POSIX: PIPE_BUF).
-  private func flush() throws(TerminalError) {
-    while !queue.isEmpty && isReady(output, POLLOUT, milliseconds: 0) {
-      let written = unsafe queue.withUnsafeBytes { unsafe systemWrite($0.baseAddress!, min($0.count, 512)) }
-      if written > 0 {
-        queue.removeFirst(written)
-      } else if errno == EAGAIN {
-        return
-      } else if errno != EINTR {
-        queue = []
-        throw .closed
-      }
-    }
-  }
-
-  private func systemWrite(_ bytes: UnsafeRawPointer, _ count: Int) -> Int {
-    #if canImport(Glibc)
-      unsafe Glibc.write(output, bytes, count)
-    #else
-      unsafe Darwin.write(output, bytes, count)
-    #endif
-  }
-
-  private func isReady(_ descriptor: Int32, _ events: Int32, milliseconds: Int32) -> Bool {
-    var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-    return unsafe poll(&entry, 1, milliseconds) > 0
   }
 
   func ring() {}
+
+  func reportMouse(_ isWanted: Bool) {}
 
   // MARK: - The terminal, if it is one
 
@@ -149,10 +122,7 @@ final class PlainConsole: Console {
 
   func stop() {
     echo.restore()
-    // A slow reader gets the last words too, if he takes them soon.
-    while !queue.isEmpty && isReady(output, POLLOUT, milliseconds: 200) {
-      do throws(TerminalError) { try flush() } catch { return }
-    }
+    output.finish(milliseconds: 200)
   }
 }
 
