@@ -33,6 +33,11 @@ import Testing
 @Suite struct CatalogueTests {
   static let languages = Assets.paths.filter { $0.hasPrefix("texts/") }
 
+  /// Every key by its name in the program.
+  private static let keys = Dictionary(
+    uniqueKeysWithValues: TextKey.allCases.map { ("\($0)", $0.rawValue) }
+      + PlainTextKey.allCases.map { ("\($0)", $0.rawValue) })
+
   private func catalogue(_ path: String) throws -> TextCatalogue {
     try TextCatalogue(parsing: Assets.text(at: path) ?? "")
   }
@@ -51,7 +56,7 @@ import Testing
 
   @Test(arguments: languages) func noTextIsMissingAndNoneUnused(path: String) throws {
     let inCatalogue = names(try catalogue(path).keys)
-    let inProgram = Set(TextKey.allCases.map(\.rawValue))
+    let inProgram = Set(Self.keys.map(\.value))
     #expect(inProgram.subtracting(inCatalogue).sorted() == [])
     #expect(inCatalogue.subtracting(inProgram).sorted() == [])
   }
@@ -78,12 +83,12 @@ import Testing
     for folder in ["SnapScreens", "SnapShell"] {
       let files = FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil)
       for case let file as URL in files!
-      where file.pathExtension == "swift" && file.lastPathComponent != "TextKey.swift" {
+      where file.pathExtension == "swift" && !file.lastPathComponent.hasSuffix("TextKey.swift") {
         sources += try String(contentsOf: file, encoding: .utf8)
       }
     }
     let words = Set(sources.matches(of: /\.([a-zA-Z]+)/).map(\.1))
-    for key in TextKey.allCases { #expect(words.contains("\(key)"), "\(key.rawValue) is not used") }
+    for (name, key) in Self.keys { #expect(words.contains(name[...]), "\(key) is not used") }
   }
 
   @Test(arguments: languages) func noKeyTwice(path: String) throws {
@@ -109,14 +114,13 @@ import Testing
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
     let english = try catalogue("texts/en")
     let call = /\(\s*\.([a-zA-Z]+),\s*(?:count: [^\[\n]*?,\s*)?\[((?:\s*"[a-zA-Z]+":[^\]]*)+)\]\s*\)/
-    let names = Dictionary(uniqueKeysWithValues: TextKey.allCases.map { ("\($0)", $0.rawValue) })
     var found = 0
     for folder in ["SnapScreens", "SnapShell"] {
       let files = FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil)
       for case let file as URL in files! where file.pathExtension == "swift" {
         let source = try String(contentsOf: file, encoding: .utf8)
         for match in source.matches(of: call) {
-          guard let key = names[String(match.1)] else { continue }
+          guard let key = Self.keys[String(match.1)] else { continue }
           found += 1
           let filled = Set(match.2.matches(of: /"([a-zA-Z]+)":/).map(\.1))
           for form in [key, key + ".one", key + ".other"] {

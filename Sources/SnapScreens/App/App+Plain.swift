@@ -30,6 +30,7 @@ extension App {
     plain?.say(text, at: now)
   }
   private mutating func say(_ key: TextKey) { say(texts(key)) }
+  private mutating func say(_ key: PlainTextKey) { say(texts(key)) }
 
   // MARK: - What happens
 
@@ -51,7 +52,7 @@ extension App {
     if case .roundEnded = event { say(nextRoundHint) }
   }
 
-  private var nextRoundHint: TextKey {
+  private var nextRoundHint: PlainTextKey {
     if case .joined = session?.kind {
       session?.guest.seat == nil ? .plainWatching : .plainReady
     } else {
@@ -64,7 +65,7 @@ extension App {
     switch screen {
     case .title: tellMenu()
     case .joinForm(let form): say(form.question(texts))
-    case .passwordForm(let form): say(texts(form.isSecondTry ? .passwordWrong : .plainPassword))
+    case .passwordForm(let form): if form.isSecondTry { say(.passwordWrong) } else { say(.plainPassword) }
     case .connecting(let connecting): say(texts(.plainConnecting, ["address": connecting.address.terminalSafe]))
     case .waitingRoom: tellRoom()
     case .notice(let notice): tell(notice)
@@ -93,9 +94,9 @@ extension App {
     guard let session else { return }
     let room = WaitingRoom(session)
     say(texts(.roomTitle, ["table": room.tableName.terminalSafe]))
-    for line in WaitingRoomPicture.rules(of: room, texts) { say(line) }
+    if let rules = room.rules { for line in WaitingRoomPicture.sentences(on: rules, texts) { say(line) } }
     if !session.guest.players.isEmpty { say(PlainWords(texts: texts, guest: session.guest).present) }
-    say(room.isHost ? .plainRoomHost : .roomWaitsForHost)
+    if room.isHost { say(.plainRoomHost) } else { say(.roomWaitsForHost) }
   }
 
   /// How others get here.
@@ -117,7 +118,7 @@ extension App {
     commands.append(.quit)
   }
 
-  mutating func tellReconnection(_ key: TextKey) { say(key) }
+  mutating func tellReconnection(_ key: PlainTextKey) { say(key) }
 
   // MARK: - What is typed
 
@@ -178,7 +179,7 @@ extension App {
     }
   }
 
-  private static var hostKeys: [TextKey] { [.plainHelpRoomStart, .plainHelpRoomComputers, .plainHelpRoomKick] }
+  private static var hostKeys: [PlainTextKey] { [.plainHelpRoomStart, .plainHelpRoomComputers, .plainHelpRoomKick] }
 
   private mutating func kick(_ name: String, from room: WaitingRoom) {
     let found = room.others.first { $0.name.terminalSafe.lowercased() == name.lowercased() }
@@ -251,9 +252,7 @@ extension App {
   // MARK: - Help
 
   private mutating func tellRules() {
-    for key in [TextKey.helpMatchExplained, .helpKeysExplained, .helpWrongCallExplained, .helpWinningExplained] {
-      say(key)
-    }
+    for key in [PlainTextKey.plainRulesMatch, .plainRulesWrong, .plainRulesWin] { say(key) }
     tellMenu()
   }
 
@@ -264,7 +263,7 @@ extension App {
       of: session?.guest.seat == nil ? [] : [.plainHelpTurn, .plainHelpSnap])
   }
 
-  private mutating func tell(_ keys: [TextKey], of own: [TextKey]) { for key in own + keys { say(key) } }
+  private mutating func tell(_ keys: [PlainTextKey], of own: [PlainTextKey]) { for key in own + keys { say(key) } }
 
   private mutating func notUnderstood(_ line: String) { say(texts(.plainUnknown, ["line": line])) }
 

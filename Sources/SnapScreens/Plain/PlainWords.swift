@@ -88,7 +88,7 @@ struct PlainWords: Sendable {
 
   /// As it is read out: "9 of diamonds".
   func name(of card: Card) -> String {
-    let suit: TextKey =
+    let suit: PlainTextKey =
       switch card.suit {
       case .clubs: .plainClubs
       case .diamonds: .plainDiamonds
@@ -106,11 +106,11 @@ struct PlainWords: Sendable {
     return texts(.plainCard, ["rank": rank, "suit": texts(suit)])
   }
 
-  private func say(_ seat: Seat, _ mine: TextKey, _ others: TextKey) -> String {
+  private func say(_ seat: Seat, _ mine: PlainTextKey, _ others: PlainTextKey) -> String {
     seat == guest.seat ? texts(mine) : texts(others, ["name": guest.names[seat].terminalSafe])
   }
 
-  private func say(_ seat: Seat, _ mine: TextKey, _ others: TextKey, count: Int) -> String {
+  private func say(_ seat: Seat, _ mine: PlainTextKey, _ others: PlainTextKey, count: Int) -> String {
     seat == guest.seat
       ? texts(mine, count: count) : texts(others, count: count, ["name": guest.names[seat].terminalSafe])
   }

@@ -41,14 +41,33 @@ package struct TextCatalogue: Sendable {
 
   /// The text of a key, its places filled.
   package func callAsFunction(_ key: TextKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
-    Self.fill(texts[key.rawValue] ?? key.rawValue) { place in values.first { $0.key == place }?.value }
+    text(key.rawValue, values)
+  }
+
+  package func callAsFunction(_ key: PlainTextKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    text(key.rawValue, values)
   }
 
   /// The text of a key in the plural form for `count`, which also fills the place `{count}`.
   package func callAsFunction(
     _ key: TextKey, count: Int, _ values: KeyValuePairs<String, String> = [:]
   ) -> String {
-    let form = key.rawValue + (count == 1 ? ".one" : ".other")
+    text(key.rawValue, count: count, values)
+  }
+
+  package func callAsFunction(
+    _ key: PlainTextKey, count: Int, _ values: KeyValuePairs<String, String> = [:]
+  ) -> String {
+    text(key.rawValue, count: count, values)
+  }
+
+  private func text(_ key: String, _ values: KeyValuePairs<String, String>) -> String {
+    Self.fill(texts[key] ?? key) { place in values.first { $0.key == place }?.value }
+  }
+
+  private func text(_ key: String, count: Int, _ values: KeyValuePairs<String, String>) -> String {
+    // English and Dutch have these two forms, and use them alike.
+    let form = key + (count == 1 ? ".one" : ".other")
     return Self.fill(texts[form] ?? form) { place in
       place == "count" ? String(count) : values.first { $0.key == place }?.value
     }
