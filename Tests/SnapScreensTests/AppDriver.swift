@@ -186,7 +186,7 @@ final class AppDriver {
     configuration.rules.timeLimit = options.game.minutes.map { .seconds(Double($0 * 60)) }
     configuration.seats = options.seats
     openLocally(configuration, computers: options.computers)
-    send(.hosting(HostingDetails(addresses: ["192.0.2.7", "2001:db8::7"], port: options.port)))
+    send(.hosting(HostingDetails(addresses: ["192.0.2.7", "2001:db8::7"], port: options.port, isAnnounced: true)))
   }
 
   private func openLocally(_ configuration: HostConfiguration, computers count: Int) {

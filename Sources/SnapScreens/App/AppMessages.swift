@@ -48,10 +48,13 @@ package struct HostingDetails: Equatable, Sendable {
   /// Addresses to read out, the most useful first.
   package let addresses: [String]
   package let port: UInt16
+  /// The table appears by itself where others on this network look for one.
+  package let isAnnounced: Bool
 
-  package init(addresses: [String], port: UInt16) {
+  package init(addresses: [String], port: UInt16, isAnnounced: Bool = false) {
     self.addresses = addresses
     self.port = port
+    self.isAnnounced = isAnnounced
   }
 }
 

@@ -65,8 +65,10 @@ struct WaitingRoomPicture {
     if isCompact {
       return [Line(text: first, style: .literal)] + more.map { Line(text: $0, style: .literal) } + password + houseRules
     }
+    let isAnnounced = room.hosting?.isAnnounced ?? false
     return password + [
-      Line(text: texts(.roomInvitation), style: .strong), Line(text: first, style: .literal, indent: 2),
+      Line(text: texts(isAnnounced ? .roomInvitationAnnounced : .roomInvitation), style: .strong),
+      Line(text: first, style: .literal, indent: 2),
     ]
       + (more.isEmpty ? [] : [Line(text: texts(.roomOtherAddresses), style: .dim)])
       + more.map { Line(text: $0, style: .literal, indent: 2) } + houseRules

@@ -99,6 +99,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case roomTitle = "room.title"
   case roomOpening = "room.opening"
   case roomInvitation = "room.invitation"
+  case roomInvitationAnnounced = "room.invitation.announced"
   case roomOtherAddresses = "room.otherAddresses"
   case roomPassword = "room.password"
   case roomNoAddress = "room.noAddress"

@@ -174,7 +174,7 @@ final class Front {
         for _ in 0..<tableOptions.computers { table.addComputer() }
       }
       announce(table, port: port)
-      post(.hosting(HostingDetails(addresses: localAddresses(), port: port)))
+      post(.hosting(HostingDetails(addresses: localAddresses(), port: port, isAnnounced: table.host.isAnnounced)))
     } catch {
       post(.hostFailed(HostFailure(error)))
     }

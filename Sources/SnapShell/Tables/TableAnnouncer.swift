@@ -11,6 +11,8 @@ final class TableAnnouncer {
   private let loop: EventLoop
   private let describe: () -> Beacon.Table?
   private let complain: (SystemError) -> Void
+  /// The last beacon got out.
+  private(set) var isHeard = false
   private var hasComplained = false
   private lazy var deadline = loop.makeDeadline { [unowned self] in self.announce() }
 
@@ -48,7 +50,9 @@ final class TableAnnouncer {
     do throws(SystemError) {
       try sender.send(beacon.datagram)
       hasComplained = false
+      isHeard = true
     } catch {
+      isHeard = false
       if !hasComplained { complain(error) }
       hasComplained = true
     }

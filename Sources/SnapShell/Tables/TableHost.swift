@@ -59,6 +59,9 @@ final class TableHost {
     }
   }
 
+  /// The network hears of the table.
+  var isAnnounced: Bool { announcer?.isHeard ?? false }
+
   /// Nobody is connected any more: what was to be said has been said.
   var isQuiet: Bool { links.isEmpty }
 
