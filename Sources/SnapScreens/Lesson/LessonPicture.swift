@@ -63,7 +63,8 @@ struct LessonPicture {
     let lines = words.wrapped(toColumns: width - 4).count
     let bottom = (layout.snapButton ?? cards).minY - 2
     let room = Rect(
-      x: max(Self.margin, cards.minX - 2 - width), y: max(2, min(layout.news.minY, bottom) - lines - 3), width: width, height: lines + 2)
+      x: max(Self.margin, cards.minX - 2 - width), y: max(2, min(layout.news.minY, bottom) - lines - 3), width: width,
+      height: lines + 2)
     let area = frame.panel(room, isActive: true, on: canvas)
     frame.paragraph(words, in: area, .leading, style)
   }
