@@ -106,6 +106,8 @@ install: build ## install the game below PREFIX (/usr/local)
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -m 755 .build/release/snapcards $(DESTDIR)$(PREFIX)/bin/snapcards
 	@install -d $(addprefix $(SHARE)/,bash-completion/completions zsh/site-functions fish/vendor_completions.d)
+	@install -d $(SHARE)/man/man6
+	.build/release/snapcards manual --lang en > $(SHARE)/man/man6/snapcards.6
 	.build/release/snapcards completion bash > $(SHARE)/bash-completion/completions/snapcards
 	.build/release/snapcards completion zsh > $(SHARE)/zsh/site-functions/_snapcards
 	.build/release/snapcards completion fish > $(SHARE)/fish/vendor_completions.d/snapcards.fish

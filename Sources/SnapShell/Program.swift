@@ -45,6 +45,7 @@ package struct Program {
     case .help(let page): return say(Catalogue.help(page, language))
     case .version: return say("\(SnapVersion.text)\n")
     case .simulate(let simulation, let common): return say(Simulation(simulation, common).report(texts))
+    case .manual: return say(Manual { Catalogue.help($0, language) }.page(version: SnapVersion.text))
     case .completion(let shell): return say(Completion().script(for: shell) { Catalogue.help($0, language) })
     case .play(let start, let common): return withLog(common) { play(start, common, $0) }
     case .headlessHost(let table, let startsWith, let common):

@@ -50,6 +50,7 @@ import Testing
     #expect(try offered(["snapcards", "host", "--min"]) == ["--minutes"])
     #expect(try offered(["snapcards", "join", "--min"]) == [])
     #expect(try offered(["snapcards", "completion", "z"]) == ["zsh"])
+    #expect(try offered(["snapcards", "solo", "--penalty", ""]) == ["each", "under", "pile"])
     #expect(try offered(["snapcards", "host", "--lang", "n"]) == ["nl"])
     #expect(try offered(["snapcards", "host", "--log", "/et"]).contains("/etc"))
   }

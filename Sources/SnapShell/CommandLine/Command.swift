@@ -2,7 +2,7 @@
 enum Command: String, CaseIterable {
   /// No word at all: the title screen.
   case title = ""
-  case solo, host, join, watch, replay, bot, simulate, completion
+  case solo, host, join, watch, replay, bot, simulate, completion, manual
 
   var helpPage: HelpPage {
     switch self {
@@ -15,6 +15,7 @@ enum Command: String, CaseIterable {
     case .bot: .bot
     case .simulate: .simulate
     case .completion: .completion
+    case .manual: .manual
     }
   }
 
@@ -32,7 +33,7 @@ enum Command: String, CaseIterable {
       case .replay: ["--cast", "--log"]
       case .bot: ["--password", "--name", "--seed", "--log"]
       case .simulate: ["--games", "--players", "--pace", "--seed"]
-      case .completion: []
+      case .completion, .manual: []
       }
     return own + ["--lang"]
   }
@@ -52,7 +53,7 @@ enum Command: String, CaseIterable {
         ["--quick", "--open-deal", "--headless", "--resume", "--no-beacon"]
           + ["--ascii", "--no-color", "--no-mouse", "--plain", "--no-chat"]
       case .replay: ["--check", "--ascii", "--no-color", "--no-mouse"]
-      case .bot, .completion: []
+      case .bot, .completion, .manual: []
       case .simulate: ["--json"]
       }
     return own + ["--help", "-h"]

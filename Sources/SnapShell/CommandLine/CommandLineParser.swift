@@ -46,6 +46,9 @@ extension Invocation {
     case .bot: self = try Self.bot(options, address: try options.address(for: word))
     case .simulate: self = try Self.simulate(options)
     case .completion: self = .completion(try Self.shell(options))
+    case .manual:
+      try options.refuseWords()
+      self = .manual
     }
   }
 

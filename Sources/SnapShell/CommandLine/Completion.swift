@@ -1,3 +1,4 @@
+import SnapGame
 import SnapScreens
 
 /// A shell that can complete the command lines of this program.
@@ -176,6 +177,9 @@ enum OptionValue: Equatable {
     switch option {
     case "--log", "--record", "--cast": self = .file
     case "--lang": self = .word(Language.allCases.map(\.rawValue))
+    case "--match": self = .word(MatchKind.allCases.map(\.word))
+    case "--penalty": self = .word(Penalty.allCases.map(\.word))
+    case "--decks": self = .word(DeckCount.allCases.map(\.word))
     default: self = .free
     }
   }

@@ -18,11 +18,13 @@ package enum Invocation: Equatable, Sendable {
   case simulate(SimulationOptions, CommonOptions)
   /// The script with which a shell completes command lines.
   case completion(CompletingShell)
+  /// The manual page, for man.
+  case manual
 }
 
 /// The pages of `--help`; the raw value is the file's name in the folder of a language, `assets/help/en/`.
 package enum HelpPage: String, CaseIterable, Sendable {
-  case main, solo, host, join, watch, replay, bot, simulate, completion
+  case main, solo, host, join, watch, replay, bot, simulate, completion, manual
 }
 
 /// What is to be done with a record.
