@@ -97,13 +97,16 @@ let package = Package(
     tests("SnapNetTests", imports: ["SnapNet"]),
     .target(name: "PseudoTerminal", dependencies: ["CVTerm"], path: "Tests/PseudoTerminal", swiftSettings: strict),
     .executableTarget(
-      name: "PaintProbe", dependencies: ["CursesTerminal", "CellGrid"], path: "Tests/PaintProbe", swiftSettings: strict),
-    tests("CursesTerminalTests", imports: ["CursesTerminal", "CellGrid", "PseudoTerminal", "PaintProbe"]),
+      name: "PaintProbe", dependencies: ["CursesTerminal", "CellGrid", "SnapAssets"], path: "Tests/PaintProbe",
+      swiftSettings: strict),
+    tests(
+      "CursesTerminalTests", imports: ["CursesTerminal", "CellGrid", "SnapAssets", "PseudoTerminal", "PaintProbe"]),
     tests("ArchitectureTests", imports: ["SnapAssets", "SnapScreens"]),
     tests(
       "SnapShellTests",
       imports: [
-        "SnapShell", "SnapScreens", "SnapSettings", "SnapReplay", "SnapHost", "SnapNet", "SnapProtocol", "SnapGame",
+        "SnapShell", "CellGrid", "CursesTerminal", "SnapScreens", "SnapSettings", "SnapReplay", "SnapHost", "SnapNet",
+        "SnapProtocol", "SnapGame",
         "SnapAssets",
       ]),
     tests("WholeRunTests", imports: ["PseudoTerminal", "snapcards"]),

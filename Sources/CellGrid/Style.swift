@@ -23,6 +23,9 @@ package enum Style: Character, CaseIterable, Hashable, Sendable {
   case cardFace = "f"
   case redSuit = "r"
   case blackSuit = "k"
+  /// Clubs and diamonds where each suit has a colour of its own.
+  case greenSuit = "g"
+  case blueSuit = "u"
   case cardBack = "#"
   /// A card that takes part in a match, or is otherwise to be noticed now.
   case cardHighlight = "H"

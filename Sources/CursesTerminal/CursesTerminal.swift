@@ -24,14 +24,15 @@ package import CellGrid
 
   private enum State { case running, suspended, stopped }
 
-  package let options: TerminalOptions
+  package private(set) var options: TerminalOptions
   private let device: TerminalDevice
   private let capture: OutputCapture
   private let screen: OpaquePointer
   private let keyboard: UnsafeMutablePointer<FILE>
-  private let painter: CellPainter
+  private var painter: CellPainter
   private var decoder: KeyDecoder
-  private let type: String
+  /// That of Linux, whose bell can be tuned.
+  private let isConsole: Bool
   private let marksPastes: Bool
   /// Whether the terminal has a mouse to report.
   package let hasMouse: Bool
@@ -66,7 +67,7 @@ package import CellGrid
     }
     unsafe self.screen = screen
     unsafe self.keyboard = keyboard
-    self.type = type
+    isConsole = type == "linux"
     self.options = options
     painter = CellPainter(theme: options.theme, colours: options.colours)
     decoder = KeyDecoder(sequences: Capabilities.keySequences)
@@ -77,7 +78,7 @@ package import CellGrid
     unsafe idlok(snap_standard_screen(), false)
     fitToWindow()
     try device.enterKeyMode()
-    CrashRestore.arm(device, writing: Self.restoringBytes(marksPastes: marksPastes))
+    CrashRestore.arm(device, writing: Self.restoringBytes(marksPastes: marksPastes, isConsole: isConsole))
     enterModes()
     try device.flush()
   }
@@ -118,7 +119,7 @@ package import CellGrid
   package func resume() throws(TerminalError) {
     guard state != .stopped else { return }
     try device.enterKeyMode()
-    CrashRestore.arm(device, writing: Self.restoringBytes(marksPastes: marksPastes))
+    CrashRestore.arm(device, writing: Self.restoringBytes(marksPastes: marksPastes, isConsole: isConsole))
     state = .running
     _ = fitToWindow()
     enterModes()
@@ -149,8 +150,10 @@ package import CellGrid
   }
 
   /// What a dying program writes: everything off that may be on.
-  private static func restoringBytes(marksPastes: Bool) -> [UInt8] {
-    let modes = marksPastes ? Capabilities.mouseOff + Capabilities.pasteOff : []
+  private static func restoringBytes(marksPastes: Bool, isConsole: Bool) -> [UInt8] {
+    let modes =
+      (marksPastes ? Capabilities.mouseOff + Capabilities.pasteOff : [])
+      + (isConsole ? Capabilities.consoleBellReset : [])
     return modes + ["sgr0", "op", "cnorm", "rmkx", "rmcup"].compactMap(Capabilities.string).joined()
   }
 
@@ -161,6 +164,14 @@ package import CellGrid
     guard state == .running else { return }
     device.enqueue(isWanted ? Capabilities.mouseOn : Capabilities.mouseOff)
     try device.flush()
+  }
+
+  /// Shows everything in another theme from now on. Paint next.
+  package func use(_ theme: Theme) {
+    if theme == options.theme { return }
+    options.theme = theme
+    painter = CellPainter(theme: theme, colours: options.colours)
+    redraw()
   }
 
   // MARK: Drawing
@@ -250,7 +261,7 @@ package import CellGrid
   /// Rings the bell. On the Linux console it can have a pitch (Hz) and a length (ms); elsewhere they are ignored.
   package func bell(hertz: Int? = nil, milliseconds: Int? = nil) throws(TerminalError) {
     guard state == .running else { return }
-    if type == "linux", let hertz, let milliseconds {
+    if isConsole, let hertz, let milliseconds {
       device.enqueue("\u{1B}[10;\(hertz)]\u{1B}[11;\(milliseconds)]".utf8)
       bellIsTuned = true
     }

@@ -17,32 +17,35 @@ package struct TerminalOptions: Hashable, Sendable {
   /// True: the terminal is asked to report the mouse, and the player needs Shift to select text.
   package var mouse: Bool
 
-  package init(glyphs: GlyphSet = .utf8, colours: Bool = true, theme: Theme = .either, mouse: Bool = false) {
+  package init(glyphs: GlyphSet = .utf8, colours: Bool = true, theme: Theme = .plain, mouse: Bool = false) {
     self.glyphs = glyphs
     self.colours = colours
     self.theme = theme
     self.mouse = mouse
   }
 
-  /// What the environment says: NO_COLOR (no-color.org: present and not empty), COLORFGBG for the background, TERM=linux for
-  /// the console's font. `localeIsUTF8` is the answer of `useLocaleOfEnvironment()`.
+  /// What the environment says: NO_COLOR (no-color.org: present and not empty), TERM=linux for the console's font. `localeIsUTF8` is the answer of `useLocaleOfEnvironment()`.
   package init(variable: (String) -> String?, localeIsUTF8: Bool) {
     let isConsole = variable("TERM") == "linux"
     self.init(
       glyphs: !localeIsUTF8 ? .ascii : isConsole ? .console : .utf8,
-      colours: (variable("NO_COLOR") ?? "").isEmpty,
-      theme: isConsole ? .dark : Self.theme(ofColours: variable("COLORFGBG") ?? ""))
+      colours: (variable("NO_COLOR") ?? "").isEmpty)
+  }
+
+  /// What is behind the texts of this terminal, as far as the environment says: COLORFGBG, and the Linux console is black.
+  package static func ground(variable: (String) -> String?) -> Theme.Ground {
+    variable("TERM") == "linux" ? .dark : ground(ofColours: variable("COLORFGBG") ?? "")
   }
 
   /// COLORFGBG is "foreground;background" (some write a third part between), by the numbers of the sixteen colours.
-  private static func theme(ofColours text: String) -> Theme {
+  private static func ground(ofColours text: String) -> Theme.Ground {
     guard text.contains(";"), let last = text.split(separator: ";").last, let background = Int(last) else {
-      return .either
+      return .any
     }
     switch background {
     case 0...6, 8: return .dark
     case 7, 9...15: return .light
-    default: return .either
+    default: return .any
     }
   }
 

@@ -13,14 +13,15 @@ package struct Program {
   /// What is wrong with the command line is said in this language, too.
   private let language: Language
   private let arguments: [String]
-  private let keeper = SettingsKeeper()
+  private let keeper: SettingsKeeper
 
   /// - Parameter arguments: without the program's own name.
   package init(_ arguments: [String]) {
     self.arguments = arguments
-    language =
-      Options.language(in: arguments) ?? Language(rawValue: keeper.settings.language.rawValue)
-      ?? Language(environment: TerminalOptions.environment)
+    var keeper = SettingsKeeper()
+    if let language = Options.language(in: arguments) { keeper.override(language) }
+    self.keeper = keeper
+    language = Language(keeper.settings)
   }
 
   /// Parsed when something is to be said: `--version` should not wait for it.
@@ -122,7 +123,14 @@ package struct Program {
     settings.earlierAddresses = state?.addresses ?? []
     settings.looksForTables = common.beacon != nil
     settings.isPlain = common.plain
+    settings.themes = keeper.themes.names
     settings.warnings = keeper.warnings(texts)
+    do throws(ThemeLibrary.Failure) {
+      options.theme = try keeper.themes.theme(named: keeper.settings.theme)
+    } catch {
+      options.theme = keeper.themes.usual
+      settings.warnings.append(error.text(texts))
+    }
     for warning in settings.warnings { say(warning: warning) }
     System.Signal.ignoreFileSizeLimit()
     System.Signal.hold()

@@ -1,6 +1,7 @@
 import CellGrid
 import CursesTerminal
 import PseudoTerminal
+import SnapAssets
 
 #if canImport(Glibc)
   import Glibc
@@ -67,8 +68,9 @@ struct PaintBench: Benchmark {
     let folder = "/tmp/snapbench.\(getpid())"
     let (input, output, counts) = (folder + ".frames", folder + ".terminal", folder + ".counts")
     defer { for file in [input, output, counts] { unsafe unlink(file) } }
+    let theme = try Theme(parsing: Assets.text(at: "themes/neutral") ?? "")
     let styles = Style.allCases.map { style in
-      let look = Theme.either.look(of: style, .indexed256)
+      let look = theme.look(of: style, .indexed256)
       let marks = [(look.isBold, "b"), (look.isDim, "d"), (look.isReverse, "r"), (look.isUnderlined, "u")]
       let attributes = marks.filter(\.0).map(\.1).joined()
       return "style \(style.rawValue) \(attributes.isEmpty ? "-" : attributes) "

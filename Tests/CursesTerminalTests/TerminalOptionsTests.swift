@@ -9,7 +9,7 @@ import Testing
 
   @Test func plainEnvironment() {
     #expect(
-      Self.options(["TERM": "xterm"]) == TerminalOptions(glyphs: .utf8, colours: true, theme: .either, mouse: false))
+      Self.options(["TERM": "xterm"]) == TerminalOptions(glyphs: .utf8, colours: true, theme: .plain, mouse: false))
   }
 
   @Test func glyphsFollowLocaleAndConsole() {
@@ -23,12 +23,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("15;0", Theme.dark), ("0;15", .light), ("0;default;15", .light), ("7;8", .dark), ("0;default", .either),
-    ("0;99", .either),
-    ("nonsense", .either), ("", .either), ("0;7", .light),
+    ("15;0", Theme.Ground.dark), ("0;15", .light), ("0;default;15", .light), ("7;8", .dark), ("0;default", .any),
+    ("0;99", .any),
+    ("nonsense", .any), ("", .any), ("0;7", .light),
   ])
-  func background(value: String, theme: Theme) {
-    #expect(Self.options(["COLORFGBG": value]).theme == theme)
+  func background(value: String, ground: Theme.Ground) {
+    #expect(TerminalOptions.ground { ["COLORFGBG": value][$0] } == ground)
   }
 
   @Test(arguments: [

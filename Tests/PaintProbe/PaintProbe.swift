@@ -1,5 +1,6 @@
 import CellGrid
 import CursesTerminal
+import SnapAssets
 
 #if canImport(Glibc)
   import Glibc
@@ -19,6 +20,7 @@ import CursesTerminal
   static func main() {
     var options = TerminalOptions(
       variable: TerminalOptions.environment, localeIsUTF8: TerminalOptions.useLocaleOfEnvironment())
+    options.theme = (try? Theme(parsing: Assets.text(at: "themes/neutral") ?? "")) ?? .plain
     options.mouse = CommandLine.arguments.contains("mouse")
     do {
       var probe = Probe(terminal: try CursesTerminal(options: options))

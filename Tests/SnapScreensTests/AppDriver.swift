@@ -4,6 +4,7 @@ import SnapDeal
 import SnapGame
 import SnapGuest
 import SnapProtocol
+import SnapSettings
 
 @testable import SnapHost
 @testable import SnapScreens
@@ -56,14 +57,15 @@ final class AppDriver {
   init(
     _ start: App.Start = .title, name: String = "Lucy", glyphs: GlyphSet = .utf8, size: Size = Size(80, 24),
     language: Language = .english, connects: Answer? = nil, ticket: SeatTicket? = nil, earlierAddresses: [String] = [],
-    hasMouse: Bool = false, isPlain: Bool = false
+    hasMouse: Bool = false, isPlain: Bool = false, chosen: SnapSettings.Settings = SnapSettings.Settings()
   ) throws {
     self.connects = connects
-    var settings = App.Settings(loginName: name, glyphs: glyphs)
+    var settings = App.Settings(loginName: name, glyphs: glyphs, chosen: chosen)
     settings.ticket = ticket
     settings.earlierAddresses = earlierAddresses
     settings.hasMouse = hasMouse
     settings.isPlain = isPlain
+    settings.themes = ["dark", "light", "high-contrast", "mono", "baize"]
     app = App(settings: settings, texts: try Self.texts(language), sounds: try Self.sounds(), size: size)
     var commands: [AppCommand] = []
     app.start(start, at: now, into: &commands)

@@ -193,7 +193,7 @@ import Testing
   @Test(arguments: sizes) func hintsPressTheirKeys(size: Size) throws {
     let texts = try AppDriver.texts()
     let names: [Key: String] = [
-      .enter: texts(.keyEnter), .escape: texts(.keyEscape), .character(" "): texts(.tableKeySpace),
+      .enter: texts(.keyEnter), .escape: texts(.keyEscape), .character(" "): texts(.keySpace),
     ]
     var seen = 0
     for driver in [try opened(size), try atOwnTurn(size), try AppDriver(.joinForm, size: size, hasMouse: true)] {

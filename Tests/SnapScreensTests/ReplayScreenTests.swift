@@ -104,7 +104,7 @@ import Testing
     #expect(shown >= 3)
     // A card that was turned is seen from its face.
     if let turned = screen.session.scene.lastTurned {
-      let art = CardArt(cards: .large, glyphs: .utf8)
+      let art = CardArt(cards: .large, on: canvas)
       #expect(text.contains(art.name(of: turned.card)))
     }
     let (last, picture) = (turn, text)

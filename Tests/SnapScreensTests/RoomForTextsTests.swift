@@ -108,7 +108,9 @@ import Testing
       TextKey.tableHelpTurn, .tableHelpSnap, .tableHelpRight, .tableHelpWrong, .tableHelpWin, .tableHelpKeysSolo,
       .tableHelpClose,
     ] {
-      #expect(words(table.text).contains(words(texts(key))), "\(key.rawValue)")
+      let filled = texts(
+        key, ["turn": texts(.keyEnter), "snap": texts(.keySpace), "mute": "m", "pause": "p", "leave": "q"])
+      #expect(words(table.text).contains(words(filled)), "\(key.rawValue)")
     }
   }
 

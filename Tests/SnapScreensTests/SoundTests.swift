@@ -47,7 +47,7 @@ import Testing
   private func rings(_ player: inout SoundPlayer, until end: Int64) -> [Int64] {
     var times: [Int64] = []
     while let next = player.nextBell, next <= at(end) {
-      if player.ringsBell(at: next) { times.append((next - .zero).milliseconds) }
+      if player.ring(at: next) != nil { times.append((next - .zero).milliseconds) }
     }
     return times
   }
@@ -55,7 +55,7 @@ import Testing
   @Test func ringsAPatternAtItsTimes() throws {
     var player = try player("bells 0 90 180")
     player.play([ScheduledCue(cue: .turnCard, at: at(1_000))])
-    #expect(player.ringsBell(at: at(999)) == false)
+    #expect(player.ring(at: at(999)) == nil)
     #expect(rings(&player, until: 5_000) == [1_000, 1_090, 1_180])
     #expect(player.nextBell == nil)
   }
@@ -78,7 +78,7 @@ import Testing
   @Test func whatCouldNotRingInTimeIsPassedOver() throws {
     var player = try player("bells 0 100 1000")
     player.play([ScheduledCue(cue: .turnCard, at: at(0))])
-    #expect(player.ringsBell(at: at(400)) == false)
+    #expect(player.ring(at: at(400)) == nil)
     #expect(rings(&player, until: 5_000) == [1_000])
   }
 
@@ -87,9 +87,9 @@ import Testing
     player.play([
       ScheduledCue(cue: .dealing, at: at(0), loopsUntil: at(9_000)), ScheduledCue(cue: .turnCard, at: at(500)),
     ])
-    #expect(player.ringsBell(at: at(0)) == true)
+    #expect(player.ring(at: at(0)) == .dealing)
     player.stop()
     #expect(player.nextBell == nil)
-    #expect(player.ringsBell(at: at(500)) == false)
+    #expect(player.ring(at: at(500)) == nil)
   }
 }

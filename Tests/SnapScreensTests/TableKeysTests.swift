@@ -62,7 +62,7 @@ import Testing
     for _ in 0..<1_500 {
       play.step()
       let tableKeys = TableKeys(session: play.session, isPaused: false, now: play.now)
-      for hint in tableKeys.hints(english, isMuted: false) {
+      for hint in tableKeys.hints(english, .utf8, isMuted: false) {
         guard let key = keys[hint.key] else { continue }
         #expect((tableKeys.request(for: key) != nil) == hint.isEnabled)
       }

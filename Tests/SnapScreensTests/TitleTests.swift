@@ -21,7 +21,8 @@ import Testing
     ([.character("P")], .startSolo), ([.character("1")], .startSolo), ([.down, .enter], .open(.hostForm)),
     ([.character("2")], .open(.hostForm)), ([.character("h")], .open(.hostForm)),
     ([.character("j")], .open(.joinForm)), ([.character("3")], .open(.joinForm)),
-    ([.character("?")], .open(.howToPlay)), ([.character("4")], .open(.howToPlay)), ([.character("5")], .quit),
+    ([.character("s")], .open(.settings)), ([.character("4")], .open(.settings)),
+    ([.character("?")], .open(.howToPlay)), ([.character("5")], .open(.howToPlay)), ([.character("6")], .quit),
     ([.character("q")], .quit), ([.escape], .quit), ([.up, .enter], .quit), ([.end, .down, .enter], .startSolo),
     ([.tab, .tab, .backtab, .enter], .open(.hostForm)),
   ]
@@ -30,7 +31,7 @@ import Testing
     #expect(request(keys) == expected)
   }
 
-  @Test(arguments: [Key.character("x"), .character("0"), .character("6"), .paste("q"), .left])
+  @Test(arguments: [Key.character("x"), .character("0"), .character("7"), .paste("q"), .left])
   func otherKeysDoNothing(key: Key) {
     #expect(request([key]) == nil)
   }

@@ -28,7 +28,7 @@ import Testing
     try terminal.wait(for: "skips")
     try terminal.press("z")
     try terminal.waitForMenu()
-    for (key, sign) in [("h", "Ann's table"), ("j", "Where is the table?"), ("?", "turns your top")] {
+    for (key, sign) in [("h", "Ann's table"), ("j", "Where is the table?"), ("s", "Theme"), ("?", "turns your top")] {
       try terminal.press(key)
       try terminal.wait(for: sign)
       try terminal.settle()
@@ -36,8 +36,7 @@ import Testing
       try terminal.waitForMenu()
     }
     // By the arrows, from the last one chosen: the first entry but one, and with Enter.
-    try terminal.press(.up)
-    try terminal.press(.up)
+    for _ in 0..<3 { try terminal.press(.up) }
     try terminal.press(.enter)
     try terminal.wait(for: "Open the table")
     try terminal.settle()

@@ -4,7 +4,7 @@ package import SnapGame
 extension App {
   /// The picture of this moment. Pure: the same app at the same time gives the same frame.
   package func draw(at now: Instant) -> Frame {
-    let canvas = Canvas(size: size, glyphs: settings.glyphs, texts: texts)
+    let canvas = canvas
     var frame = Frame(size)
     if canvas.isTooSmall {
       drawTooSmallNotice(into: &frame, on: canvas)
@@ -24,6 +24,8 @@ extension App {
     case .title(let title): title.draw(into: &frame, on: canvas, at: now)
     case .howToPlay(let howTo):
       LessonPicture(screen: howTo, canvas: canvas, hasMouse: settings.hasMouse, now: now).draw(into: &frame)
+    case .settings(let screen): screen.draw(into: &frame, on: canvas)
+    case .keys(let screen): screen.draw(into: &frame, on: canvas)
     case .hostForm(let form): form.draw(into: &frame, on: canvas)
     case .joinForm(let form): JoinPicture(form: form, canvas: canvas).draw(into: &frame)
     case .passwordForm(let form): form.draw(into: &frame, on: canvas)
@@ -34,7 +36,9 @@ extension App {
       ChatPicture(log: session.chat, canvas: canvas).drawInWaitingRoom(into: &frame)
     case .table(let table):
       guard let session else { return }
-      let state = TableScreen.State(isPaused: isPausedByPlayer, isMuted: settings.isMuted, hasMouse: settings.usesMouse)
+      var state = TableScreen.State(isPaused: isPausedByPlayer, isMuted: settings.isMuted, hasMouse: settings.usesMouse)
+      state.isFlashing = signs.isFlashing(at: now)
+      state.sound = signs.word(at: now)
       table.draw(into: &frame, on: canvas, session: session, state: state, at: clock.time(at: now))
       ChatPicture(log: session.chat, canvas: canvas).drawOnTable(into: &frame, at: clock.time(at: now))
     case .replay(let replay): replay.draw(into: &frame, on: canvas, at: now)

@@ -1,5 +1,6 @@
 import CellGrid
 import SnapGuest
+import SnapSettings
 
 /// What keys do: the screen on top turns them into a request, the app carries it out.
 extension App {
@@ -30,8 +31,14 @@ extension App {
       request = title.handle(key, at: now, texts: texts)
       screens.append(.title(title))
     case .howToPlay(var howTo):
-      request = howTo.handle(key, at: now)
+      request = howTo.handle(key, keys: settings.chosen.keys, at: now)
       screens.append(.howToPlay(howTo))
+    case .settings(var screen):
+      request = screen.handle(key, settings: settings.chosen)
+      screens.append(.settings(screen))
+    case .keys(var screen):
+      request = screen.handle(key, keys: settings.chosen.keys)
+      screens.append(.keys(screen))
     case .hostForm(var form):
       request = form.handle(key, texts: texts)
       screens.append(.hostForm(form))
@@ -45,10 +52,13 @@ extension App {
       request = connecting.handle(key)
       screens.append(screen)
     case .waitingRoom(var room):
-      request = session.flatMap { room.handle(key, session: $0) }
+      request = session.flatMap { room.handle(key, session: $0, keys: settings.chosen.keys) }
       screens.append(.waitingRoom(room))
     case .table(var table):
-      request = session.flatMap { table.handle(key, session: $0, isPaused: clock.isPaused, at: gameTime) }
+      request = session.flatMap {
+        table.handle(
+          key, session: $0, isPaused: clock.isPaused, keys: settings.chosen.keys, at: gameTime)
+      }
       screens.append(.table(table))
     case .replay(var replay):
       request = replay.handle(key, at: now)
@@ -65,6 +75,16 @@ extension App {
     case .back: back()
     case .quit: quit()
     case .open(.howToPlay): show(.howToPlay(HowToPlayScreen(teacherName: texts(.lessonTeacherName), at: now)))
+    case .open(.settings):
+      show(
+        .settings(
+          SettingsScreen(settings.chosen, loginName: settings.loginName, themes: settings.themes)))
+    case .open(.keys): show(.keys(KeysScreen()))
+    case .changeSettings(let new): change(to: new)
+    case .changeKeys(let keys):
+      var new = settings.chosen
+      new.keys = keys
+      change(to: new)
     case .open(.hostForm): show(.hostForm(HostForm(playerName: settings.playerName, texts: texts)))
     case .open(.joinForm): showJoinForm()
     case .startSolo: startSolo(computers: Self.computersInSolo)
@@ -147,7 +167,7 @@ extension App {
   }
 
   private mutating func back() {
-    if screens.count > 1 { screens.removeLast() }
+    if screens.count > 1, case .settings = screens.removeLast() { keepSettings() }
     keyGuard.screenAppeared(at: now)
   }
 

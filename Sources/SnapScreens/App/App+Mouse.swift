@@ -18,6 +18,12 @@ extension App {
     case .title(var title):
       request = title.click(item)
       screens.append(.title(title))
+    case .settings(var screen):
+      request = screen.click(item, settings: settings.chosen)
+      screens.append(.settings(screen))
+    case .keys(var screen):
+      screen.click(item)
+      screens.append(.keys(screen))
     case .hostForm(var form):
       request = form.click(item, value: value)
       screens.append(.hostForm(form))

@@ -69,7 +69,7 @@ extension App {
     case .connecting(let connecting): say(texts(.plainConnecting, ["address": connecting.address.terminalSafe]))
     case .waitingRoom: tellRoom()
     case .notice(let notice): tell(notice)
-    case .table, .howToPlay, .hostForm, .replay: break
+    case .table, .howToPlay, .settings, .keys, .hostForm, .replay: break
     }
   }
 
@@ -138,7 +138,7 @@ extension App {
     case .connecting: if isLeave(line) { leaveInPlainMode() }
     case .waitingRoom: inTheRoom(line)
     case .table: atTheTable(line)
-    case .howToPlay, .hostForm, .replay, .notice, nil: break
+    case .howToPlay, .settings, .keys, .hostForm, .replay, .notice, nil: break
     }
   }
 

@@ -140,14 +140,25 @@ extension App {
 
   /// Says goodbye, if there is somebody to say it to, and ends the program.
   mutating func quit() {
+    keepSettings()
     leave()
     commands.append(.quit)
   }
 
   /// Rings what is due.
   mutating func ringBells() {
-    guard sound.ringsBell(at: gameTime), !settings.isMuted, session != nil, plain == nil else { return }
-    commands.append(.bell)
+    guard let cue = sound.ring(at: gameTime), !settings.isMuted, session != nil, plain == nil else { return }
+    let chosen = settings.chosen
+    if chosen.bell { ringBell(sounds[cue].tone) }
+    if chosen.flash { signs.flash(at: now) }
+    if chosen.words { signs.name(cue, at: now) }
+  }
+
+  /// Never two bells within 50 ms, wherever they come from.
+  mutating func ringBell(_ tone: SoundPattern.Tone? = nil) {
+    if let lastBell, now - lastBell < SoundPlayer.shortestGap { return }
+    lastBell = now
+    commands.append(.bell(tone))
   }
 }
 

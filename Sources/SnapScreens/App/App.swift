@@ -27,6 +27,8 @@ package struct App: Sendable {
     package var looksForTables = true
     /// The terminal has a mouse, and reports it if the player wants that.
     package var hasMouse = false
+    /// Names of the themes to choose from.
+    package var themes: [String] = []
 
     package init(loginName: String, glyphs: GlyphSet, chosen: SnapSettings.Settings = SnapSettings.Settings()) {
       self.loginName = loginName
@@ -54,7 +56,9 @@ package struct App: Sendable {
   }
 
   package internal(set) var settings: Settings
-  package let texts: TextCatalogue
+  /// What was last kept of what the player chose.
+  var keptSettings: SnapSettings.Settings
+  package private(set) var texts: TextCatalogue
   let sounds: SoundPatterns
   package internal(set) var size: Size
 
@@ -73,6 +77,8 @@ package struct App: Sendable {
   /// What the program was started for came to nothing.
   package internal(set) var hasFailed = false
   var sound: SoundPlayer
+  var signs = SoundSigns()
+  var lastBell: Instant?
   /// The shell was asked to listen for tables.
   private var isLookingForTables = false
 
@@ -81,6 +87,7 @@ package struct App: Sendable {
 
   package init(settings: Settings, texts: TextCatalogue, sounds: SoundPatterns, size: Size) {
     self.settings = settings
+    keptSettings = settings.chosen
     self.texts = texts
     self.sounds = sounds
     self.size = size
@@ -144,7 +151,9 @@ package struct App: Sendable {
     case .resized(let size): resize(to: size)
     case .timeout: break
     case .interrupted: quit()
-    case .hungUp: commands += [.disconnect, .quit]
+    case .hungUp:
+      keepSettings()
+      commands += [.disconnect, .quit]
     case .suspended: isSuspended = true
     case .continued: isSuspended = false
     case .connected: connectionOpened()
@@ -158,7 +167,10 @@ package struct App: Sendable {
       session?.hosting = details
       tellInvitation()
     case .hostFailed(let failure): hostFailed(failure)
-    case .settingsNotKept(let failure): settingsNotKept(failure)
+    case .settingsNotKept(let reason): settingsNotKept(reason)
+    case .themeUnusable(let reason):
+      show(.notice(NoticeScreen(reason, texts(.themeUnusableRemedy))))
+    case .language(let texts): self.texts = texts
     }
   }
 
@@ -182,7 +194,9 @@ package struct App: Sendable {
     if wasTooSmall && !isTooSmall { keyGuard.screenAppeared(at: now) }
   }
 
-  var isTooSmall: Bool { Canvas(size: size, glyphs: settings.glyphs, texts: texts).isTooSmall }
+  var canvas: Canvas { Canvas(size: size, glyphs: settings.glyphs, texts: texts, settings: settings.chosen) }
+
+  var isTooSmall: Bool { canvas.isTooSmall }
 
   /// Solo play stands still while its player cannot see the table, or asked for a pause.
   mutating func pauseOrGoOn() {
@@ -198,7 +212,7 @@ package struct App: Sendable {
   /// app that has nothing to show for itself has no deadline.
   package var deadline: Instant? {
     if plain != nil { return plainDeadline }
-    var result: Instant?
+    var result = signs.nextChange(after: now)
     if let session {
       let table = earliest(session.deadline(after: gameTime), sound.nextBell)
       result = earliest(table.flatMap(clock.realTime(of:)), session.reconnection?.nextChange(after: now))

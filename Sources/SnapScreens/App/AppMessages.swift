@@ -41,6 +41,10 @@ package enum AppMessage: Equatable, Sendable {
 
   /// The settings could not be kept; the reason in words.
   case settingsNotKept(String)
+  /// The theme that was chosen cannot be used; the reason in words.
+  case themeUnusable(String)
+  /// Everything is said in another language from now on.
+  case language(TextCatalogue)
 }
 
 /// Where others find the table that this program hosts.
@@ -113,7 +117,7 @@ package enum AppCommand: Equatable, Sendable {
   case keepSettings(Settings)
 
   /// One bell, now.
-  case bell
+  case bell(SoundPattern.Tone?)
   case quit
 }
 

@@ -1,12 +1,16 @@
 package import CellGrid
+package import SnapSettings
 
 /// What every screen draws with.
 package struct Canvas: Sendable {
   package let size: Size
   package let glyphs: GlyphSet
   package let texts: TextCatalogue
+  /// What the player chose: how cards look, and which keys are told.
+  package let settings: Settings
 
-  package init(size: Size, glyphs: GlyphSet, texts: TextCatalogue) {
+  package init(size: Size, glyphs: GlyphSet, texts: TextCatalogue, settings: Settings = Settings()) {
+    self.settings = settings
     self.size = size
     self.glyphs = glyphs
     self.texts = texts

@@ -1,10 +1,13 @@
 import CellGrid
 import SnapProtocol
+import SnapSettings
 
 /// What can be on the screen. Screens lie on a stack: Escape goes back to the one below.
 enum Screen: Sendable {
   case title(TitleScreen)
   case howToPlay(HowToPlayScreen)
+  case settings(SettingsScreen)
+  case keys(KeysScreen)
   case hostForm(HostForm)
   case joinForm(JoinForm)
   case passwordForm(PasswordForm)
@@ -19,7 +22,7 @@ enum Screen: Sendable {
   var belongsToSession: Bool {
     switch self {
     case .connecting, .waitingRoom, .table: true
-    case .title, .howToPlay, .hostForm, .joinForm, .passwordForm, .replay, .notice: false
+    case .title, .howToPlay, .settings, .keys, .hostForm, .joinForm, .passwordForm, .replay, .notice: false
     }
   }
 
@@ -27,7 +30,7 @@ enum Screen: Sendable {
   func allowsRepeating(_ key: Key) -> Bool {
     if case .click = key { return false }
     switch self {
-    case .hostForm, .joinForm, .passwordForm: return key != .enter && key != .escape
+    case .settings, .hostForm, .joinForm, .passwordForm: return key != .enter && key != .escape
     default: break
     }
     switch key {
@@ -43,6 +46,9 @@ enum ScreenRequest: Equatable, Sendable {
   case back
   case quit
   case open(Destination)
+
+  case changeSettings(Settings)
+  case changeKeys(KeyMap)
 
   // Starting
   case startSolo
@@ -67,5 +73,5 @@ enum ScreenRequest: Equatable, Sendable {
   case askToLeave
   case leave
 
-  enum Destination: Equatable, Sendable { case howToPlay, hostForm, joinForm }
+  enum Destination: Equatable, Sendable { case howToPlay, settings, keys, hostForm, joinForm }
 }

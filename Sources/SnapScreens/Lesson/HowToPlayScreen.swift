@@ -1,5 +1,6 @@
 import CellGrid
 import SnapGame
+import SnapSettings
 
 /// How to play: the learner plays a few cards himself, on a real table, and is told what each does.
 struct HowToPlayScreen: Sendable {
@@ -24,15 +25,16 @@ struct HowToPlayScreen: Sendable {
   /// Plays what has become due. To be called before anything else happens, and before drawing.
   mutating func advance(to now: Instant) { lesson.advance(to: tableTime(at: now)) }
 
-  mutating func handle(_ key: Key, at now: Instant) -> ScreenRequest? {
+  /// - Parameter keys: which key does what.
+  mutating func handle(_ key: Key, keys: KeyMap = KeyMap(), at now: Instant) -> ScreenRequest? {
     advance(to: now)
     let time = tableTime(at: now)
     switch key {
-    case .escape, .character("q"), .character("?"): return .back
-    case .enter:
-      if lesson.beat == .over { return lesson.table.session.scene.resultActs(at: time) ? .startSolo : nil }
-      lesson.turn(at: time)
-    case .character(" "): lesson.call(at: time)
+    case .escape: return .back
+    case .enter where lesson.beat == .over: return lesson.table.session.scene.resultActs(at: time) ? .startSolo : nil
+    case _ where keys.does(.turn, key): if lesson.beat != .over { lesson.turn(at: time) }
+    case _ where keys.does(.snap, key): lesson.call(at: time)
+    case .character("q"), .character("?"): return .back
     case .right, .pageDown, .down, .tab: open(page: lesson.page + 1, at: now)
     case .left, .pageUp, .up, .backtab, .backspace: open(page: lesson.page - 1, at: now)
     default: break

@@ -1,6 +1,7 @@
 import CellGrid
 import SnapGame
 import SnapGuest
+import SnapSettings
 import TerminalText
 
 /// The lesson as it is drawn: the table, and what is said to the learner beside it, or below it where there is no room.
@@ -32,7 +33,8 @@ struct LessonPicture {
     // The table makes do with a lower window; its hints stand in the last row all the same.
     let below = Rect(
       x: 1, y: canvas.size.height - 1 - Self.rowsBelow, width: canvas.size.width - 2, height: Self.rowsBelow)
-    let low = Canvas(size: Size(canvas.size.width, below.minY + 1), glyphs: canvas.glyphs, texts: texts)
+    let low = Canvas(
+      size: Size(canvas.size.width, below.minY + 1), glyphs: canvas.glyphs, texts: texts, settings: canvas.settings)
     var table = Frame(low.size)
     TablePicture(canvas: low, session: lesson.table.session, state: state, now: time).draw(into: &table)
     frame.clipping(to: Rect(x: 0, y: 0, width: canvas.size.width, height: below.minY)) { frame in
@@ -73,7 +75,7 @@ struct LessonPicture {
 
   private var words: String {
     let keys: KeyValuePairs = [
-      "turn": texts(.tableKeyEnter), "snap": texts(.tableKeySpace), "name": texts(.lessonTeacherName),
+      "turn": canvas.key(.turn), "snap": canvas.key(.snap), "name": texts(.lessonTeacherName),
     ]
     guard let remark = lesson.remark else { return texts(Lesson.beats[lesson.position].text, keys) }
     let key: TextKey =
@@ -99,13 +101,14 @@ struct LessonPicture {
     if !isOver {
       hints.append(
         TableKeys.Hint(
-          key: texts(.tableKeySpace), label: texts(.tableHintSnap), isEnabled: calls && lesson.table.guest.mayCall,
-          expendable: 0, press: .character(" ")))
+          key: canvas.key(.snap), label: texts(.tableHintSnap), isEnabled: calls && lesson.table.guest.mayCall,
+          expendable: 0, press: canvas.settings.keys[.snap].key))
     }
     return hints + [
       TableKeys.Hint(
-        key: texts(.tableKeyEnter), label: texts(isOver ? .hintPlay : .tableHintTurn), isEnabled: enters, expendable: 0,
-        press: .enter),
+        key: isOver ? texts(.keyEnter) : canvas.key(.turn), label: texts(isOver ? .hintPlay : .tableHintTurn),
+        isEnabled: enters, expendable: 0,
+        press: isOver ? .enter : canvas.settings.keys[.turn].key),
       TableKeys.Hint(
         key: "\(canvas.glyphs.left)\(canvas.glyphs.right)", label: texts(.hintPages), isEnabled: true, expendable: 1),
       TableKeys.Hint(

@@ -1,5 +1,6 @@
 import CellGrid
 import SnapGame
+import SnapSettings
 import TerminalText
 
 /// The connection has broken; lies over the table as it was, and counts what time is left.
@@ -14,6 +15,6 @@ struct ReconnectionNotice: Sendable {
     let seconds = Countdown(end: reconnection.endsAt).seconds(at: now) ?? 0
     let attempts = texts(.reconnectAttempts, count: max(1, reconnection.attempts), ["seconds": String(seconds)])
     frame.print(attempts, in: area, line: 0, .center)
-    frame.print(texts(.reconnectGiveUp), in: area, line: 2, .center, .keyHint)
+    frame.print(texts(.reconnectGiveUp, ["key": canvas.key(.leave)]), in: area, line: 2, .center, .keyHint)
   }
 }

@@ -5,13 +5,14 @@ import TerminalText
 /// The first screen: the game's name on cards, and the menu.
 struct TitleScreen: Sendable {
   enum Item: CaseIterable {
-    case playAlone, host, join, howToPlay, quit
+    case playAlone, host, join, settings, howToPlay, quit
 
     var label: TextKey {
       switch self {
       case .playAlone: .titlePlayAlone
       case .host: .titleHost
       case .join: .titleJoin
+      case .settings: .titleSettings
       case .howToPlay: .titleHowToPlay
       case .quit: .titleQuit
       }
@@ -23,6 +24,7 @@ struct TitleScreen: Sendable {
       case .playAlone: .titlePlayAloneKey
       case .host: .titleHostKey
       case .join: .titleJoinKey
+      case .settings: .titleSettingsKey
       case .howToPlay: .titleHowToPlayKey
       case .quit: .titleQuitKey
       }
@@ -33,6 +35,7 @@ struct TitleScreen: Sendable {
       case .playAlone: .titlePlayAloneExplained
       case .host: .titleHostExplained
       case .join: .titleJoinExplained
+      case .settings: .titleSettingsExplained
       case .howToPlay: .titleHowToPlayExplained
       case .quit: .titleQuitExplained
       }
@@ -43,6 +46,7 @@ struct TitleScreen: Sendable {
       case .playAlone: .startSolo
       case .host: .open(.hostForm)
       case .join: .open(.joinForm)
+      case .settings: .open(.settings)
       case .howToPlay: .open(.howToPlay)
       case .quit: .quit
       }

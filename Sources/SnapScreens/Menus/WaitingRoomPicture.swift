@@ -1,6 +1,7 @@
 import CellGrid
 import SnapGame
 import SnapProtocol
+import SnapSettings
 import TerminalText
 
 /// The waiting room as it is drawn.
@@ -189,8 +190,8 @@ struct WaitingRoomPicture {
   }
 
   private func drawHints(into frame: inout Frame) {
-    let leave = KeyHint("q", texts(.hintLeave), press: .character("q"))
-    let chat = KeyHint("c", texts(.tableHintChat), press: .character("c"), isEnabled: room.mayChat)
+    let leave = KeyHint(canvas.key(.leave), texts(.hintLeave), press: canvas.settings.keys[.leave].key)
+    let chat = KeyHint(canvas.key(.chat), texts(.tableHintChat), press: canvas.settings.keys[.chat].key, isEnabled: room.mayChat)
     guard room.isHost else { return frame.print([chat, leave]) }
     let arrows = "\(canvas.glyphs.up)\(canvas.glyphs.down)"
     let kick =

@@ -2,17 +2,21 @@ import CellGrid
 import SnapDeal
 import SnapGuest
 import SnapProtocol
+import SnapSettings
 
 /// The table before the game: who is there, and for the host how others get here and the key that starts.
 struct WaitingRoomScreen: Sendable {
   /// Whom the host could send away.
   private(set) var selected: PeerID?
 
-  mutating func handle(_ key: Key, session: Session) -> ScreenRequest? {
+  /// - Parameter keys: which key does what.
+  mutating func handle(_ key: Key, session: Session, keys: KeyMap = KeyMap()) -> ScreenRequest? {
     let room = WaitingRoom(session)
     switch key {
-    case .escape, .character("q"): return .askToLeave
-    case .character("c"): return .openChat
+    case .escape,
+      _ where keys.does(.leave, key):
+      return .askToLeave
+    case _ where keys.does(.chat, key): return .openChat
     case _ where !room.isHost: return nil
     case .enter, .character(" "), .character("s"): return room.mayStart ? .startGame : nil
     case .character("+"), .character("="): return room.mayAddComputer ? .addComputer : nil

@@ -166,7 +166,7 @@ struct ReplayScreen: Sendable {
       TableKeys.Hint(key: texts(key), label: texts(label), isEnabled: true, expendable: expendable, press: press)
     }
     return [
-      hint(.tableKeySpace, clock.isPaused ? .replayHintPlay : .replayHintPause, 0, press: .character(" ")),
+      hint(.keySpace, clock.isPaused ? .replayHintPlay : .replayHintPause, 0, press: .character(" ")),
       hint(.replayKeySteps, .replayHintSteps, 1),
       hint(.replayKeySpeed, .replayHintSpeed, 2),
       hint(.replayKeyHelp, .tableHintHelp, 3, press: .character("?")),

@@ -8,34 +8,48 @@ package enum SoundCue: String, CaseIterable, Sendable {
   case correctMatch = "CorrectMatch"
 }
 
-/// When the bells of a cue ring. Two lines of a file: `bells` with milliseconds from the beginning, and for a cue that
-/// loops `period` with the milliseconds after which it begins again; `#` begins a comment line.
+/// When the bells of a cue ring. Lines of a file: `bells` with milliseconds from the beginning, for a cue that loops
+/// `period` with the milliseconds after which it begins again, and `tone` with hertz and milliseconds of one bell, for
+/// terminals whose bell can be tuned; `#` begins a comment line.
 package struct SoundPattern: Equatable, Sendable {
+  /// What one bell sounds like.
+  package struct Tone: Equatable, Sendable {
+    package let hertz: Int
+    package let milliseconds: Int
+  }
+
   package let bells: [Duration]
   package let period: Duration?
+  package let tone: Tone?
 
   /// What is wrong with a line of a pattern.
   package struct SyntaxError: Error, Equatable, CustomStringConvertible {
     package let line: Int
-    package var description: String { "line \(line): neither bells nor period with numbers of milliseconds" }
+    package var description: String { "line \(line): neither bells, period nor tone with its numbers" }
   }
 
   package init(parsing source: String) throws(SyntaxError) {
     var bells: [Duration] = []
     var period: Duration?
+    var tone: Tone?
     for (index, line) in source.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let words = line.split(whereSeparator: \.isWhitespace)
       guard let name = words.first, !name.hasPrefix("#") else { continue }
-      let numbers = words.dropFirst().compactMap { UInt16($0).map { Duration.milliseconds(Int64($0)) } }
+      let numbers = words.dropFirst().compactMap { UInt16($0) }
+      let times = numbers.map { Duration.milliseconds(Int64($0)) }
       guard numbers.count == words.count - 1, !numbers.isEmpty else { throw SyntaxError(line: index + 1) }
       switch name {
-      case "bells": bells = numbers
-      case "period" where numbers.count == 1 && numbers[0] > .zero: period = numbers[0]
+      case "bells": bells = times
+      case "period" where times.count == 1 && times[0] > .zero: period = times[0]
+      // What the Linux console takes (console_codes(4)).
+      case "tone" where numbers.count == 2 && 21...32_766 ~= numbers[0] && numbers[1] < 2_000:
+        tone = Tone(hertz: Int(numbers[0]), milliseconds: Int(numbers[1]))
       default: throw SyntaxError(line: index + 1)
       }
     }
     self.bells = bells
     self.period = period
+    self.tone = tone
   }
 }
 

@@ -28,18 +28,22 @@ struct SoundPlayer: Sendable {
 
   /// When a bell is next to be rung.
   var nextBell: Instant? {
-    guard let bell = cues.compactMap({ next(of: $0) }).min() else { return nil }
+    guard let bell = next?.time else { return nil }
     return lastBell.map { max(bell, $0 + Self.shortestGap) } ?? bell
   }
 
-  /// Whether a bell is to be rung now; to be asked whenever `nextBell` has come.
-  mutating func ringsBell(at now: Instant) -> Bool {
-    guard let time = nextBell, time <= now else { return false }
+  private var next: (cue: SoundCue, time: Instant)? {
+    cues.compactMap { cue in next(of: cue).map { (cue.cue, $0) } }.min { $0.1 < $1.1 }
+  }
+
+  /// The cue of which a bell is to be rung now, if one is; to be asked whenever `nextBell` has come.
+  mutating func ring(at now: Instant) -> SoundCue? {
+    guard let time = nextBell, time <= now, let cue = next?.cue else { return nil }
     let isFresh = now - time <= Self.staleAfter
     doneUntil = now
     cues = cues.filter { next(of: $0) != nil }
     if isFresh { lastBell = now }
-    return isFresh
+    return isFresh ? cue : nil
   }
 
   /// The cue's next bell after `doneUntil`.

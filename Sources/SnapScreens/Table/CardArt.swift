@@ -1,11 +1,28 @@
 import CellGrid
 import SnapGame
+import SnapSettings
 import TerminalText
 
 /// Draws cards, stacks and their places.
 struct CardArt: Sendable {
   let cards: CardSize
   let glyphs: GlyphSet
+  /// Clubs are green and diamonds blue.
+  let hasFourColours: Bool
+
+  init(cards: CardSize, on canvas: Canvas) {
+    self.cards = cards
+    glyphs = canvas.glyphs
+    hasFourColours = canvas.settings.fourColourSuits
+  }
+
+  func style(of suit: Suit) -> Style {
+    switch suit {
+    case .clubs where hasFourColours: .greenSuit
+    case .diamonds where hasFourColours: .blueSuit
+    default: suit.isRed ? .redSuit : .blackSuit
+    }
+  }
 
   func glyph(of suit: Suit) -> Character {
     switch suit {
@@ -39,7 +56,8 @@ struct CardArt: Sendable {
     frame.fill(inside, .cardFace)
     frame.clipping(to: inside) { frame in
       if rect.size == cards.size {
-        CardFace(card: face, suit: glyph(of: face.suit), glyphs: glyphs).draw(cards, in: inside, into: &frame)
+        CardFace(card: face, suit: glyph(of: face.suit), style: style(of: face.suit), glyphs: glyphs).draw(
+          cards, in: inside, into: &frame)
       } else {
         drawNarrow(face, in: inside, into: &frame)
       }
@@ -87,7 +105,7 @@ struct CardArt: Sendable {
 
   /// A card that is being turned over and seen from the side: its rank and suit, at once.
   private func drawNarrow(_ card: Card, in inside: Rect, into frame: inout Frame) {
-    let style = card.suit.style
+    let style = style(of: card.suit)
     frame.print(card.rank.symbol, in: inside, line: max(0, inside.height / 2 - 1), .center, style, ellipsis: "")
     frame.print(String(glyph(of: card.suit)), in: inside, line: inside.height / 2, .center, style, ellipsis: "")
   }
@@ -96,11 +114,7 @@ struct CardArt: Sendable {
     guard let face else {
       return frame.fill(Rect(x: rect.minX, y: rect.minY, width: 2, height: 1), with: glyphs.cardBack, .cardBack)
     }
-    let style = edge == .cardEdge ? face.suit.style : edge
+    let style = edge == .cardEdge ? style(of: face.suit) : edge
     frame.print(name(of: face).fitted(toColumns: rect.width, .center), at: rect.origin, style)
   }
-}
-
-extension Suit {
-  var style: Style { isRed ? .redSuit : .blackSuit }
 }

@@ -6,9 +6,8 @@ import TerminalText
 struct CardFace: Sendable {
   let card: Card
   let suit: Character
+  let style: Style
   let glyphs: GlyphSet
-
-  private var style: Style { card.suit.style }
 
   /// - Parameter inside: the card without its edge.
   func draw(_ cards: CardSize, in inside: Rect, into frame: inout Frame) {

@@ -1,4 +1,5 @@
 import CellGrid
+import SnapSettings
 
 /// The sizes in which cards are drawn. Cells of a terminal are about twice as high as wide, so these are near 5 to 7.
 enum CardSize: Sendable, CaseIterable {
@@ -7,6 +8,15 @@ enum CardSize: Sendable, CaseIterable {
   /// Three rows, for a player's line on a terminal that is high, but not wide.
   case tiny
   case small, medium, large
+
+  /// Those that are drawn around a table, from the one that was chosen down.
+  static func upTo(_ chosen: Settings.Cards) -> [CardSize] {
+    switch chosen {
+    case .auto, .large: [.large, .medium, .small]
+    case .medium: [.medium, .small]
+    case .small: [.small]
+    }
+  }
 
   var size: Size {
     switch self {

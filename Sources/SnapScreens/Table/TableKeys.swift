@@ -2,11 +2,14 @@ import CellGrid
 import SnapGame
 import SnapGuest
 import SnapProtocol
+import SnapSettings
 
 /// What each key does at this moment: the one place that key presses and the hints on the screen both go by.
 struct TableKeys: Sendable {
   let session: Session
   let isPaused: Bool
+  /// Which key does what.
+  var keys = KeyMap()
   let now: Instant
 
   private var guest: Guest { session.guest }
@@ -29,22 +32,18 @@ struct TableKeys: Sendable {
 
   /// What `key` asks for; nil: nothing.
   func request(for key: Key) -> ScreenRequest? {
-    switch key {
-    case .character("q"), .character("Q"), .escape: return .askToLeave
-    case .character("m"), .character("M"): return .toggleMute
-    case .character("p"), .character("P"): return canPause ? .togglePause : nil
-    case .character("c"), .character("C"): return canChat ? .openChat : nil
-    default: break
-    }
-    if isPaused { return nil }
-    switch key {
-    case .enter: return turnRequest
-    case .character(" "): return callRequest
-    default: return nil
-    }
+    func does(_ action: KeyAction) -> Bool { keys.does(action, key) }
+    if key == .escape || does(.leave) { return .askToLeave }
+    if does(.mute) { return .toggleMute }
+    if does(.pause) { return canPause ? .togglePause : nil }
+    if does(.chat) { return canChat ? .openChat : nil }
+    if guest.isBetweenRounds && !isDealing { return does(.nextRound) ? turnRequest : nil }
+    if does(.turn) { return turnRequest }
+    if does(.snap) { return callRequest }
+    return nil
   }
 
-  /// What the key, or the stack, that turns a card asks for.
+  /// What the key, or the stack, that turns a card asks for; between rounds the key that goes on.
   var turnRequest: ScreenRequest? {
     if isPaused || isCutOff { return nil }
     if isDealing { return .skipDeal }
@@ -72,39 +71,30 @@ struct TableKeys: Sendable {
   }
 
   /// - Parameter hasButton: the hint to call is a button, for there is room for no other.
-  func hints(_ texts: TextCatalogue, isMuted: Bool, hasButton: Bool = false) -> [Hint] {
-    let (space, enter) = (texts(.tableKeySpace), texts(.tableKeyEnter))
-    let enterLabel: TextKey =
-      if isDealing { .tableHintSkip } else if guest.isBetweenRounds {
-        if case .joined = session.kind { .tableHintReady } else { .tableHintNextRound }
-      } else { .tableHintTurn }
+  func hints(_ texts: TextCatalogue, _ glyphs: GlyphSet, isMuted: Bool, hasButton: Bool = false) -> [Hint] {
+    func hint(_ action: KeyAction, _ label: TextKey, isEnabled: Bool = true, expendable: Int) -> Hint {
+      let key = keys[action]
+      return Hint(
+        key: key.label(texts, glyphs), label: texts(label), isEnabled: isEnabled, expendable: expendable,
+        press: key.key, isButton: hasButton && action == .snap)
+    }
     var hints: [Hint] = []
-    if !guest.isBetweenRounds && !isDealing {
-      let calls = request(for: .character(" ")) == .call
-      hints.append(
-        Hint(
-          key: space, label: texts(.tableHintSnap), isEnabled: calls, expendable: 0, press: .character(" "),
-          isButton: hasButton))
+    if isDealing {
+      hints.append(hint(.turn, .tableHintSkip, isEnabled: turnRequest != nil, expendable: 0))
+    } else if guest.isBetweenRounds {
+      let label: TextKey = if case .joined = session.kind { .tableHintReady } else { .tableHintNextRound }
+      hints.append(hint(.nextRound, label, isEnabled: turnRequest != nil, expendable: 0))
+    } else {
+      hints.append(hint(.snap, .tableHintSnap, isEnabled: callRequest != nil, expendable: 0))
+      hints.append(hint(.turn, .tableHintTurn, isEnabled: turnRequest != nil, expendable: 0))
     }
-    hints.append(
-      Hint(key: enter, label: texts(enterLabel), isEnabled: request(for: .enter) != nil, expendable: 0, press: .enter))
-    hints.append(
-      Hint(key: "?", label: texts(.tableHintHelp), isEnabled: !isPaused, expendable: 2, press: .character("?")))
-    hints.append(
-      Hint(
-        key: "m", label: texts(isMuted ? .tableHintSound : .tableHintMute), isEnabled: true, expendable: 4,
-        press: .character("m")))
-    if canChat {
-      hints.append(
-        Hint(key: "c", label: texts(.tableHintChat), isEnabled: !isCutOff, expendable: 3, press: .character("c")))
-    }
+    hints.append(hint(.help, .tableHintHelp, isEnabled: !isPaused, expendable: 2))
+    hints.append(hint(.mute, isMuted ? .tableHintSound : .tableHintMute, expendable: 4))
+    if canChat { hints.append(hint(.chat, .tableHintChat, isEnabled: !isCutOff, expendable: 3)) }
     if canPause {
-      let label: TextKey = isPaused ? .tableHintGoOn : .tableHintPause
-      hints.append(
-        Hint(key: "p", label: texts(label), isEnabled: true, expendable: isPaused ? 0 : 3, press: .character("p")))
+      hints.append(hint(.pause, isPaused ? .tableHintGoOn : .tableHintPause, expendable: isPaused ? 0 : 3))
     }
-    hints.append(
-      Hint(key: "q", label: texts(.tableHintLeave), isEnabled: true, expendable: 1, press: .character("q")))
+    hints.append(hint(.leave, .tableHintLeave, expendable: 1))
     return hints
   }
 }

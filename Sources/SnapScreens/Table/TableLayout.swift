@@ -1,5 +1,6 @@
 import CellGrid
 import SnapGame
+import SnapSettings
 import TerminalText
 
 /// Where everything of the table lies on a terminal of a given size. Seats are places on the screen here: bottom is
@@ -39,14 +40,16 @@ struct TableLayout: Sendable {
   static let splashSize = Size(11, 3)
   static let snapButtonSize = Size(13, 3)
 
-  /// - Parameter positions: the seats in use, as they are seen on the screen.
-  init(size: Size, positions: SeatSet) {
+  /// - Parameters:
+  ///   - positions: the seats in use, as they are seen on the screen.
+  ///   - wanted: the largest size of cards around a table.
+  init(size: Size, positions: SeatSet, cards wanted: Settings.Cards = .auto) {
     self.size = size
     self.positions = positions
     felt = Rect(x: 0, y: 1, width: size.width, height: size.height - 2)
     hints = Rect(x: 1, y: size.height - 1, width: size.width - 2, height: 1)
     let bands = positions.contains(.left) || positions.contains(.right) ? 3 : 2
-    let fitting = [CardSize.large, .medium, .small].first {
+    let fitting = CardSize.upTo(wanted).first {
       size.width >= AroundPlan.width(of: $0, bands: bands) && size.height >= AroundPlan.height(of: $0, bands: bands)
     }
     if let fitting, !Canvas.isCompact(size) {

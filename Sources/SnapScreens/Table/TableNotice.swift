@@ -1,4 +1,5 @@
 import CellGrid
+import SnapSettings
 import TerminalText
 
 /// A box of text in the middle of the table.
@@ -12,17 +13,25 @@ struct TableNotice: Sendable {
 
   static let widest = 58
 
-  static func paused(_ texts: TextCatalogue) -> TableNotice {
-    TableNotice(title: texts(.tablePaused), paragraphs: [], footer: texts(.tablePausedKeys), press: .character("p"))
+  static func paused(on canvas: Canvas) -> TableNotice {
+    let texts = canvas.texts
+    let keys = texts(.tablePausedKeys, ["pause": canvas.key(.pause), "leave": canvas.key(.leave)])
+    return TableNotice(
+      title: texts(.tablePaused), paragraphs: [], footer: keys, press: canvas.settings.keys[.pause].key)
   }
 
-  static func help(_ texts: TextCatalogue, canPause: Bool) -> TableNotice {
-    TableNotice(
+  static func help(on canvas: Canvas, canPause: Bool) -> TableNotice {
+    let texts = canvas.texts
+    let keys: KeyValuePairs = [
+      "turn": canvas.key(.turn), "snap": canvas.key(.snap), "mute": canvas.key(.mute), "pause": canvas.key(.pause),
+      "leave": canvas.key(.leave),
+    ]
+    return TableNotice(
       title: texts(.tableHelp),
       paragraphs: [
         .tableHelpTurn, .tableHelpSnap, .tableHelpRight, .tableHelpWrong, .tableHelpWin,
         canPause ? .tableHelpKeysSolo : .tableHelpKeys,
-      ].map { texts($0) },
+      ].map { texts($0, keys) },
       footer: texts(.tableHelpClose), press: .escape)
   }
 

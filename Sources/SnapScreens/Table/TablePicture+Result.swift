@@ -2,6 +2,7 @@ import CellGrid
 import SnapGame
 import SnapGuest
 import SnapProtocol
+import SnapSettings
 import TerminalText
 
 /// The end of a round: who won, what everybody did, and what comes next.
@@ -73,8 +74,9 @@ extension TablePicture {
   private var nextStep: String {
     let texts = canvas.texts
     if state.replay != nil { return "" }
-    guard case .joined = session.kind else { return texts(.tableNextRound) }
-    if guest.seat != nil && (keys.beginsNextRound || !scene.resultActs(at: now)) { return texts(.tableReady) }
+    let key: KeyValuePairs = ["key": canvas.key(.nextRound)]
+    guard case .joined = session.kind else { return texts(.tableNextRound, key) }
+    if guest.seat != nil && (keys.beginsNextRound || !scene.resultActs(at: now)) { return texts(.tableReady, key) }
     guard let host = guest.players.first(where: { $0.flags.contains(.hosting) }) else {
       return texts(.tableWaitsForOthers)
     }

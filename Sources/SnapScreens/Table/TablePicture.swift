@@ -2,6 +2,7 @@ import CellGrid
 import SnapGame
 import SnapGuest
 import SnapProtocol
+import SnapSettings
 import TerminalText
 
 /// Draws the table as it is at one moment.
@@ -27,10 +28,13 @@ struct TablePicture {
     self.now = now
     let guest = session.guest
     let mine = guest.seat ?? .bottom
-    layout = TableLayout(size: canvas.size, positions: SeatSet(Self.seats(of: guest).map { $0.seen(from: mine) }))
-    art = CardArt(cards: layout.cards, glyphs: canvas.glyphs)
-    words = TableWords(texts: canvas.texts, guest: guest, scene: session.scene, art: art, now: now)
-    keys = TableKeys(session: session, isPaused: state.isPaused, now: now)
+    layout = TableLayout(
+      size: canvas.size, positions: SeatSet(Self.seats(of: guest).map { $0.seen(from: mine) }),
+      cards: canvas.settings.cards)
+    art = CardArt(cards: layout.cards, on: canvas)
+    words = TableWords(
+      texts: canvas.texts, guest: guest, scene: session.scene, art: art, turnKey: canvas.key(.turn), now: now)
+    keys = TableKeys(session: session, isPaused: state.isPaused, keys: canvas.settings.keys, now: now)
   }
 
   /// Everybody who sat down, those who have left included.
@@ -72,7 +76,8 @@ struct TablePicture {
 
   private func drawBar(into frame: inout Frame) {
     let bar = Rect(x: 0, y: 0, width: canvas.size.width, height: 1)
-    frame.fill(bar, .statusBar)
+    let style: Style = state.isFlashing ? .flash : .statusBar
+    frame.fill(bar, style)
     let texts = canvas.texts
     var right = words.clock.map { [$0] } ?? []
     let watchers = guest.players.reduce(0) { $0 + ($1.flags.contains(.watching) ? 1 : 0) }
@@ -80,11 +85,11 @@ struct TablePicture {
     if case .joined = session.kind, let seat = guest.seat, let latency = words.latency(of: seat) {
       right.append(latency)
     }
-    right.append(state.replay?.caption ?? "\(glyphs.note) " + texts(state.isMuted ? .tableSoundOff : .tableSoundOn))
+    right.append(state.replay?.caption ?? "\(glyphs.note) " + texts(soundWord))
     let separator = " \(glyphs.separator) "
     let end = right.joined(separator: separator) + " "
     let room = max(0, bar.width - end.columns - 3)
-    frame.print(end, in: bar, .trailing, .statusBar, ellipsis: glyphs.ellipsis)
+    frame.print(end, in: bar, .trailing, style, ellipsis: glyphs.ellipsis)
 
     var start = " " + texts(.gameTitle)
     let round = guest.round > 0 ? separator + texts(.tableRound, ["round": String(guest.round)]) : ""
@@ -93,14 +98,19 @@ struct TablePicture {
       if space >= 4 { start += separator + name.shown(columns: space, on: canvas) }
     }
     frame.print(
-      (start + round).truncated(toColumns: room, ellipsis: glyphs.ellipsis), at: Point(0, 0), .statusBar)
+      (start + round).truncated(toColumns: room, ellipsis: glyphs.ellipsis), at: Point(0, 0), style)
+  }
+
+  private var soundWord: TextKey {
+    if state.isMuted { return .tableSoundOff }
+    return state.sound?.word ?? .tableSoundOn
   }
 
   private func drawHints(into frame: inout Frame) {
     var hints =
       state.replay?.hints
       ?? keys.hints(
-        canvas.texts, isMuted: state.isMuted, hasButton: state.hasMouse && layout.snapButton == nil)
+        canvas.texts, glyphs, isMuted: state.isMuted, hasButton: state.hasMouse && layout.snapButton == nil)
     var gap = canvas.isCompact ? 2 : 4
     func columns() -> Int { hints.reduce(-gap) { $0 + gap + $1.key.columns + 1 + $1.label.columns } }
     while columns() > layout.hints.width, let most = hints.map(\.expendable).max(), most > 0 {

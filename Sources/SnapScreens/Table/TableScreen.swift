@@ -1,5 +1,6 @@
 import CellGrid
 import SnapGame
+import SnapSettings
 
 /// What can be clicked on the table, beside the hints; the raw value is the number of the item.
 enum TablePart: Int, CaseIterable {
@@ -16,6 +17,9 @@ struct TableScreen: Sendable {
   struct State: Sendable {
     let isPaused: Bool
     let isMuted: Bool
+    /// The bar lights up, and names this sound.
+    var isFlashing = false
+    var sound: SoundCue?
     /// There is a button to call with.
     var hasMouse = false
     /// The table is that of a game in the past.
@@ -38,21 +42,25 @@ struct TableScreen: Sendable {
 
   /// - Parameters:
   ///   - isPaused: the table's time stands still.
+  ///   - keys: which key does what.
   ///   - now: the time at the table.
-  mutating func handle(_ key: Key, session: Session, isPaused: Bool, at now: Instant) -> ScreenRequest? {
+  mutating func handle(
+    _ key: Key, session: Session, isPaused: Bool, keys: KeyMap = KeyMap(), at now: Instant
+  ) -> ScreenRequest? {
     if showsHelp {
       showsHelp = false
       return nil
     }
-    if key == .character("?") && !isPaused {
+    if keys.does(.help, key) && !isPaused {
       showsHelp = true
       return nil
     }
-    return TableKeys(session: session, isPaused: isPaused, now: now).request(for: key)
+    return TableKeys(session: session, isPaused: isPaused, keys: keys, now: now).request(for: key)
   }
 
   /// What a click on a part of the table asks for.
-  func click(_ item: Int, session: Session, isPaused: Bool, at now: Instant) -> ScreenRequest? {
+  func click(_ item: Int, session: Session, isPaused: Bool, keys: KeyMap = KeyMap(), at now: Instant) -> ScreenRequest?
+  {
     if showsHelp { return nil }
     let keys = TableKeys(session: session, isPaused: isPaused, now: now)
     return switch TablePart(rawValue: item) {
@@ -66,9 +74,9 @@ struct TableScreen: Sendable {
     let picture = TablePicture(canvas: canvas, session: session, state: state, now: now)
     picture.draw(into: &frame)
     if state.isPaused {
-      TableNotice.paused(canvas.texts).draw(into: &frame, on: canvas)
+      TableNotice.paused(on: canvas).draw(into: &frame, on: canvas)
     } else if showsHelp {
-      TableNotice.help(canvas.texts, canPause: picture.keys.canPause).draw(into: &frame, on: canvas)
+      TableNotice.help(on: canvas, canPause: picture.keys.canPause).draw(into: &frame, on: canvas)
     }
   }
 }

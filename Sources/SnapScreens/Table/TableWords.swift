@@ -10,6 +10,8 @@ struct TableWords: Sendable {
   let guest: Guest
   let scene: TableScene
   let art: CardArt
+  /// What the key is called that turns a card.
+  let turnKey: String
   let now: Instant
 
   struct Sentence: Equatable, Sendable {
@@ -98,7 +100,7 @@ struct TableWords: Sendable {
     }
     if guest.awaitsVerdict { return Sentence(text: texts(.tableAwaitsVerdict), style: .strong) }
     if view.pendingMove != nil { return nil }
-    if guest.mayTurn { return Sentence(text: texts(.tableYourTurn) + countdown, style: .strong) }
+    if guest.mayTurn { return Sentence(text: texts(.tableYourTurn, ["turn": turnKey]) + countdown, style: .strong) }
     if let turned = scene.lastTurned, view.hasTurned {
       guard turned.faceShownFrom <= now else { return nil }
       let values: KeyValuePairs = ["name": givenName(of: turned.seat), "card": art.name(of: turned.card)]

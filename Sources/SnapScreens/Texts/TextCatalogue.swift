@@ -2,7 +2,7 @@
 ///
 /// The format is made for translators: one `key = text` a line, `#` begins a comment line. `{name}` is a place that the
 /// program fills. A text that counts something has one line for each plural form: `key.one`, `key.other`.
-package struct TextCatalogue: Sendable {
+package struct TextCatalogue: Equatable, Sendable {
   /// What is wrong with a line of a catalogue.
   package struct SyntaxError: Error, Equatable, CustomStringConvertible {
     package let line: Int

@@ -23,14 +23,14 @@ enum Command: String, CaseIterable {
   var valuedOptions: [String] {
     let own: [String] =
       switch self {
-      case .title: ["--beacon", "--name", "--pace", "--seed", "--log"]
-      case .solo: ["--bots"] + Self.gameOptions + ["--record", "--name", "--pace", "--seed", "--log"]
+      case .title: ["--beacon", "--theme", "--name", "--pace", "--seed", "--log"]
+      case .solo: ["--bots"] + Self.gameOptions + ["--record", "--theme", "--name", "--pace", "--seed", "--log"]
       case .host:
         ["--port", "--table", "--seats", "--bots", "--turn-limit", "--password", "--start-with"] + Self.gameOptions
-          + ["--record", "--beacon", "--name", "--pace", "--seed", "--log"]
-      case .join: ["--password", "--beacon", "--name", "--log"]
-      case .watch: ["--password", "--name", "--log"]
-      case .replay: ["--cast", "--log"]
+          + ["--record", "--beacon", "--theme", "--name", "--pace", "--seed", "--log"]
+      case .join: ["--password", "--beacon", "--theme", "--name", "--log"]
+      case .watch: ["--password", "--theme", "--name", "--log"]
+      case .replay: ["--cast", "--theme", "--log"]
       case .bot: ["--password", "--name", "--seed", "--log"]
       case .simulate: ["--games", "--players", "--pace", "--seed"]
       case .completion, .manual: []

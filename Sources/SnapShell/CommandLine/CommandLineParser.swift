@@ -1,6 +1,7 @@
 import SnapGame
 import SnapNet
 import SnapScreens
+import SnapSettings
 import TerminalText
 
 extension Invocation {
@@ -82,7 +83,7 @@ extension Invocation {
       try options.allow(
         [
           "--port", "--headless", "--beacon", "--no-beacon", "--log", "--ascii", "--no-color", "--no-mouse",
-          "--no-chat", "--plain", "--lang",
+          "--no-chat", "--plain", "--lang", "--theme",
         ],
         with: "--resume")
       let port = try options.number("--port", in: 1...UInt16.max)
@@ -221,6 +222,8 @@ extension Options {
     common.noMouse = has("--no-mouse")
     common.noChat = has("--no-chat")
     common.plain = has("--plain")
+    common.theme = value("--theme")
+    if let name = common.theme, !Settings.isThemeName(name) { throw .badTheme(name) }
     return common
   }
 }

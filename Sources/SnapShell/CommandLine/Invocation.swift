@@ -54,6 +54,8 @@ package struct CommonOptions: Equatable, Sendable {
   package var noChat = false
   /// Sentences instead of pictures.
   package var plain = false
+  /// nil: as the player's settings say.
+  package var theme: String?
 
   package init() {}
 }

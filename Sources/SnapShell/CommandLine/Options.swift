@@ -14,6 +14,7 @@ package enum UsageError: Error, Equatable, Sendable {
   case badTableName(String)
   case badBeacon(String)
   case badLanguage(String)
+  case badTheme(String)
   case missingAddress(command: String)
   case unexpectedArgument(String)
   case needsHeadless(String)

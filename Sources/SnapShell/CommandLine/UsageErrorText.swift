@@ -18,6 +18,7 @@ extension UsageError {
     case .badPassword: texts(.usageBadPassword)
     case .badTableName(let name): texts(.usageBadTableName, ["name": name])
     case .badBeacon(let group): texts(.usageBadBeacon, ["group": group])
+    case .badTheme(let name): texts(.settingsBadTheme, ["value": name])
     case .badLanguage(let value): texts(.usageBadLanguage, ["allowed": Language.list, "value": value])
     case .missingAddress(let command): texts(.usageMissingAddress, ["command": command])
     case .unexpectedArgument(let word): texts(.usageUnexpectedArgument, ["word": word])

@@ -16,7 +16,10 @@ protocol Console: AnyObject {
   func show(_ app: inout App, at now: Instant) throws(TerminalError)
   /// Not all was taken: `show` is to be called again a little later.
   var isBehind: Bool { get }
-  func ring() throws(TerminalError)
+  /// Rings the bell, tuned where that is possible.
+  func ring(_ tone: SoundPattern.Tone?) throws(TerminalError)
+  /// Everything is shown in this theme from now on.
+  func use(_ theme: Theme)
   /// Clicks are to arrive as keys, where there is a mouse; or they are the terminal's own again.
   func reportMouse(_ isWanted: Bool) throws(TerminalError)
 
@@ -38,5 +41,7 @@ extension CursesTerminal: Console {
 
   func show(_ app: inout App, at now: Instant) throws(TerminalError) { _ = try paint(app.draw(at: now)) }
 
-  func ring() throws(TerminalError) { try bell() }
+  func ring(_ tone: SoundPattern.Tone?) throws(TerminalError) {
+    try bell(hertz: tone?.hertz, milliseconds: tone?.milliseconds)
+  }
 }

@@ -16,6 +16,7 @@ final class Front {
   private var app: App
   private let console: any Console
   private var keeper: SettingsKeeper
+  private var language: Language
   private let options: CommonOptions
   private let log: EventLog
   private let loop = EventLoop()
@@ -60,6 +61,7 @@ final class Front {
     self.saved = saved
     self.keeper = keeper
     self.console = console
+    language = Language(keeper.settings)
     self.options = options
     self.log = log
     hub = LoopbackHub(on: loop)
@@ -141,7 +143,7 @@ final class Front {
       case .stopLookingForTables:
         finder?.close()
         finder = nil
-      case .bell: ring()
+      case .bell(let tone): ring(tone)
       case .quit: quit()
       }
     }
@@ -271,8 +273,19 @@ final class Front {
     }
   }
 
+  /// Lets the terminal look and listen as the player wants from now on.
   private func use(_ settings: Settings) {
+    var theme = keeper.themes.usual
+    do throws(ThemeLibrary.Failure) { theme = try keeper.themes.theme(named: settings.theme) } catch {
+      post(.themeUnusable(error.text(app.texts)))
+    }
+    console.use(theme)
     do throws(TerminalError) { try console.reportMouse(settings.mouse) } catch { terminalIsGone() }
+    let language = Language(settings)
+    if language != self.language {
+      self.language = language
+      post(.language(Catalogue.texts(language)))
+    }
   }
 
   private func keep(_ settings: Settings) {
@@ -309,8 +322,8 @@ final class Front {
     }
   }
 
-  private func ring() {
-    do throws(TerminalError) { try console.ring() } catch { terminalIsGone() }
+  private func ring(_ tone: SoundPattern.Tone?) {
+    do throws(TerminalError) { try console.ring(tone) } catch { terminalIsGone() }
   }
 
   private func terminalIsGone() {

@@ -105,7 +105,8 @@ final class PlainConsole: Console {
     }
   }
 
-  func ring() {}
+  func ring(_ tone: SoundPattern.Tone?) {}
+  func use(_ theme: Theme) {}
 
   func reportMouse(_ isWanted: Bool) {}
 

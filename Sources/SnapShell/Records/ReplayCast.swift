@@ -73,9 +73,11 @@ struct ReplayCast {
     return text + "\u{1B}[0m"
   }
 
+  private let theme = ThemeLibrary.builtIn("dark") ?? .plain
+
   /// Select Graphic Rendition (ECMA-48) for a style on a dark terminal.
   private func sequence(for style: Style) -> String {
-    let look = Theme.dark.look(of: style, depth)
+    let look = theme.look(of: style, depth)
     var codes = ["0"]
     if look.isBold { codes.append("1") }
     if look.isDim { codes.append("2") }

@@ -1,3 +1,4 @@
+import CursesTerminal
 import SnapScreens
 import SnapSettings
 import TerminalText
@@ -5,6 +6,7 @@ import TerminalText
 /// The player's settings: those of the file, and over them those of the command line, which are not written down.
 struct SettingsKeeper {
   private let store: SettingsStore
+  let themes: ThemeLibrary
   /// In force now.
   private(set) var settings: Settings
   /// What was wrong with the file.
@@ -13,6 +15,7 @@ struct SettingsKeeper {
 
   init(_ store: SettingsStore = SettingsStore()) {
     self.store = store
+    themes = ThemeLibrary(beside: store)
     do throws(SettingsStore.Failure) {
       let file = try store.read()
       settings = file?.settings ?? Settings()
@@ -29,7 +32,12 @@ struct SettingsKeeper {
   mutating func override(with options: CommonOptions) {
     if let name = options.name { settings.name = name }
     if options.noMouse { settings.mouse = false }
+    if let theme = options.theme { settings.theme = theme }
     if options.noChat { settings.chat = false }
+  }
+
+  mutating func override(_ language: Language) {
+    settings.language = Settings.Language(rawValue: language.rawValue) ?? .auto
   }
 
   /// Sentences on what could not be understood, or read at all.
@@ -44,6 +52,13 @@ struct SettingsKeeper {
   mutating func keep(_ new: Settings) throws(SettingsStore.Failure) {
     try store.keep(new, insteadOf: settings)
     settings = new
+  }
+}
+
+extension Language {
+  /// That of the settings, or of the environment.
+  init(_ settings: Settings) {
+    self = Language(rawValue: settings.language.rawValue) ?? Language(environment: TerminalOptions.environment)
   }
 }
 
