@@ -57,7 +57,8 @@ final class AppDriver {
   init(
     _ start: App.Start = .title, name: String = "Lucy", glyphs: GlyphSet = .utf8, size: Size = Size(80, 24),
     language: Language = .english, connects: Answer? = nil, ticket: SeatTicket? = nil, earlierAddresses: [String] = [],
-    hasMouse: Bool = false, isPlain: Bool = false, chosen: SnapSettings.Settings = SnapSettings.Settings()
+    hasMouse: Bool = false, isPlain: Bool = false, isStill: Bool = false,
+    chosen: SnapSettings.Settings = SnapSettings.Settings()
   ) throws {
     self.connects = connects
     var settings = App.Settings(loginName: name, glyphs: glyphs, chosen: chosen)
@@ -66,6 +67,7 @@ final class AppDriver {
     settings.hasMouse = hasMouse
     settings.isPlain = isPlain
     settings.themes = ["dark", "light", "high-contrast", "mono", "baize"]
+    if isStill { settings.chosen.motion = .reduced }
     app = App(settings: settings, texts: try Self.texts(language), sounds: try Self.sounds(), size: size)
     var commands: [AppCommand] = []
     app.start(start, at: now, into: &commands)

@@ -74,7 +74,8 @@ extension App {
     switch request {
     case .back: back()
     case .quit: quit()
-    case .open(.howToPlay): show(.howToPlay(HowToPlayScreen(teacherName: texts(.lessonTeacherName), at: now)))
+    case .open(.howToPlay):
+      show(.howToPlay(HowToPlayScreen(teacherName: texts(.lessonTeacherName), isStill: settings.isStill, at: now)))
     case .open(.settings):
       show(
         .settings(

@@ -38,11 +38,7 @@ extension App {
   mutating func tell(_ event: GuestEvent, before: Guest) {
     guard plain != nil, let session else { return }
     let words = PlainWords(texts: texts, guest: session.guest)
-    if case .dealt(let starter) = event {
-      say(words.dealt(by: starter))
-      // Nothing moves, so nobody has to wait for it where nobody else plays.
-      if session.kind == .solo { commands.append(.skipDeal) }
-    }
+    if case .dealt(let starter) = event { say(words.dealt(by: starter)) }
     // Nobody knows a card before everybody can see it (docs/rules.md): reactions begin at that moment.
     var due = gameTime
     if case .turned = event, let turned = session.scene.lastTurned { due = turned.faceShownFrom }

@@ -44,6 +44,7 @@ extension App {
     sound = SoundPlayer(patterns: sounds)
     session = Session(
       kind: kind, identity: identity ?? GuestIdentity(name: settings.playerName), showsChat: settings.chosen.chat,
+      isStill: settings.isStill,
       at: gameTime)
   }
 
@@ -56,6 +57,8 @@ extension App {
     sound.play(session.scene.takeCues())
     self.session = session
     for event in events {
+      // No deal to look at: whoever plays alone need not wait for it.
+      if case .dealt = event, settings.isStill, session.kind == .solo { commands.append(.skipDeal) }
       tell(event, before: before)
       follow(event)
     }

@@ -36,6 +36,9 @@ package struct App: Sendable {
       self.chosen = chosen
     }
 
+    /// Nothing moves.
+    var isStill: Bool { isPlain || chosen.motion == .reduced }
+
     package var playerName: String { chosen.name ?? loginName }
     /// Clicks arrive.
     var usesMouse: Bool { hasMouse && chosen.mouse }
@@ -100,14 +103,14 @@ package struct App: Sendable {
     perform(at: now, into: &commands) { app in
       // Whoever reads line by line hears of the menu only if that is what he wants.
       if app.settings.isPlain && start != .title {
-        app.screens = [.title(TitleScreen(openedAt: now))]
+        app.screens = [.title(TitleScreen(openedAt: now, isStill: app.settings.isStill))]
       } else {
-        app.show(.title(TitleScreen(openedAt: now)))
+        app.show(.title(TitleScreen(openedAt: now, isStill: app.settings.isStill)))
       }
       if start == .title, app.plain == nil, let notice = app.noticeOnSettings { app.show(.notice(notice)) }
       switch start {
       case .title: break
-      case .replay(let playback): app.show(.replay(ReplayScreen(playback, at: now)))
+      case .replay(let playback): app.show(.replay(ReplayScreen(playback, isStill: app.settings.isStill, at: now)))
       case .solo(let computers, let game): app.startSolo(computers: computers, game)
       case .host(let options): app.startHosting(options)
       case .join(let address, let role, let password): app.join(address, as: role, password: password)

@@ -26,12 +26,13 @@ package struct Session: Sendable {
   /// Known once the table is open.
   package internal(set) var hosting: HostingDetails?
 
-  init(kind: Kind, identity: GuestIdentity, showsChat: Bool = true, at now: Instant) {
+  init(kind: Kind, identity: GuestIdentity, showsChat: Bool = true, isStill: Bool = false, at now: Instant) {
     self.kind = kind
     self.showsChat = showsChat
     let isRemote = if case .joined = kind { true } else { false }
     guest = Guest(identity: identity, overNetwork: isRemote, at: now)
     scene = TableScene()
+    scene.isStill = isStill
   }
 
   /// Another machine has got the seat back.

@@ -5,13 +5,15 @@ import SnapSettings
 /// How to play: the learner plays a few cards himself, on a real table, and is told what each does.
 struct HowToPlayScreen: Sendable {
   private(set) var lesson: Lesson
+  private let isStill: Bool
   private let teacherName: String
   /// When the page was opened, and what time it was at the table then.
   private var origin: (real: Instant, table: Instant)
 
-  init(teacherName: String, at now: Instant) {
+  init(teacherName: String, isStill: Bool = false, at now: Instant) {
+    self.isStill = isStill
     self.teacherName = teacherName
-    let (lesson, time) = Lesson.open(page: 0, teacherName: teacherName)
+    let (lesson, time) = Lesson.open(page: 0, teacherName: teacherName, isStill: isStill)
     self.lesson = lesson
     origin = (now, time)
   }
@@ -53,7 +55,7 @@ struct HowToPlayScreen: Sendable {
 
   private mutating func open(page: Int, at now: Instant) {
     guard Lesson.pages.indices.contains(page) else { return }
-    let (lesson, time) = Lesson.open(page: page, teacherName: teacherName)
+    let (lesson, time) = Lesson.open(page: page, teacherName: teacherName, isStill: isStill)
     self.lesson = lesson
     origin = (now, time)
   }

@@ -58,8 +58,8 @@ struct Lesson: Sendable {
   /// The lesson at the beginning of a page, at the time `now` of its table.
   ///
   /// What comes before it has been played, as quickly as the rules allow; so `now` is after zero on all pages but the first.
-  static func open(page: Int, teacherName: String) -> (lesson: Lesson, now: Instant) {
-    var lesson = Lesson(table: LessonTable(teacherName: teacherName, at: .zero))
+  static func open(page: Int, teacherName: String, isStill: Bool) -> (lesson: Lesson, now: Instant) {
+    var lesson = Lesson(table: LessonTable(teacherName: teacherName, isStill: isStill, at: .zero))
     var now = Instant.zero
     while lesson.position < pages[page] {
       switch lesson.beat {

@@ -26,8 +26,8 @@ struct LessonTable: Sendable {
   private var news: [MatchEvent] = []
 
   /// The cards lie dealt, and the learner is to turn.
-  init(teacherName: String, at time: Instant) {
-    session = Session(kind: .solo, identity: GuestIdentity(name: ""), at: time)
+  init(teacherName: String, isStill: Bool, at time: Instant) {
+    session = Session(kind: .solo, identity: GuestIdentity(name: ""), isStill: isStill, at: time)
     match = Match(seated: SeatSet(Self.peers.map(\.seat)), rules: MatchRules())
     tell(.signInRequest(SignInRequest(table: nil)), at: time)
     tell(.signInAccepted(SignInAccepted(peer: Self.peer(of: Self.learner), token: "")), at: time)

@@ -57,10 +57,14 @@ struct TitleScreen: Sendable {
   private var isSkipped = false
   private(set) var selected = Item.playAlone
 
-  init(openedAt: Instant) { self.openedAt = openedAt }
+  /// - Parameter isStill: the cards lie there from the beginning.
+  init(openedAt: Instant, isStill: Bool = false) {
+    self.openedAt = openedAt
+    isSkipped = isStill
+  }
 
   func nextChange(after now: Instant) -> Instant? {
-    TitleOpening.nextFrame(after: elapsed(at: now)).map { openedAt + $0 }
+    isSkipped ? nil : TitleOpening.nextFrame(after: elapsed(at: now)).map { openedAt + $0 }
   }
 
   private func elapsed(at now: Instant) -> Duration { isSkipped ? TitleOpening.duration : now - openedAt }

@@ -138,12 +138,13 @@ struct PlainWords: Sendable {
   }
 
   private func called(_ seat: Seat, _ verdict: Verdict) -> String {
-    let tableau = guest.view.tableau
+    var tableau = guest.view.tableau
     switch verdict {
     case .tooLate: return say(seat, .plainTooLateYou, .plainTooLate)
     case .wrong:
-      let owed = guest.view.seated.clockwise(from: seat.next).filter { $0 != seat && tableau.holdsCards($0) }.count
-      return say(seat, .plainWrongYou, .plainWrong, count: min(owed, tableau.count(at: seat)))
+      let payment = tableau.pay(guest.house.penalty, from: seat, among: guest.view.seated)
+      if payment.receivers == [seat] { return say(seat, .plainWrongUnderYou, .plainWrongUnder) }
+      return say(seat, .plainWrongYou, .plainWrong, count: payment.receivers.count)
     case .correct(let matching):
       let count = matching.clockwise(from: seat).reduce(0) { $0 + tableau.open[$1].count }
       return say(seat, .plainRightYou, .plainRight, count: count)

@@ -16,15 +16,15 @@ struct ReplayScreen: Sendable {
   private static let shortestFrame = Duration.milliseconds(20)
 
   /// Begins with the first round.
-  init(_ playback: Playback, at now: Instant) {
+  init(_ playback: Playback, isStill: Bool = false, at now: Instant) {
     self.playback = playback
     clock = ReplayClock(startingAt: .zero, at: now)
-    session = Self.newSession(at: .zero)
+    session = Self.newSession(isStill: isStill, at: .zero)
     seek(to: playback.rounds[0], at: now)
   }
 
-  private static func newSession(at time: Instant) -> Session {
-    Session(kind: .solo, identity: GuestIdentity(name: "observer"), at: time)
+  private static func newSession(isStill: Bool, at time: Instant) -> Session {
+    Session(kind: .solo, identity: GuestIdentity(name: "observer"), isStill: isStill, at: time)
   }
 
   // MARK: - Time
@@ -73,7 +73,7 @@ struct ReplayScreen: Sendable {
   private mutating func seek(to entry: Int, at now: Instant) {
     let time = playback.time(ofEntry: entry)
     let first = playback.cause(ofEntry: entry)
-    session = Self.newSession(at: time)
+    session = Self.newSession(isStill: session.scene.isStill, at: time)
     feed(playback.seek(to: first), at: time)
     while playback.position <= entry { playNext(at: time) }
     // Facts of the same moment belong to it.

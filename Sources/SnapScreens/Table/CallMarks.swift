@@ -18,6 +18,8 @@ struct CallMark: Equatable, Sendable {
   let kind: Kind
   let start: Instant
   let pacing: Pacing
+  /// The tick or cross is there, and then it is not.
+  var isStill = false
 
   func showsBubble(at now: Instant) -> Bool { start <= now && (kind == .pending || now < start + pacing.bubble) }
 
@@ -25,6 +27,7 @@ struct CallMark: Equatable, Sendable {
     guard kind == .correct || kind == .wrong, start <= now else { return nil }
     let shrunk = start + pacing.splashShrink
     let held = shrunk + pacing.splashHold
+    if isStill { return now < held ? .normal : nil }
     if now < shrunk { return .large }
     if now < held { return .normal }
     return now < held + pacing.splashFade ? .fading : nil
@@ -37,7 +40,9 @@ struct CallMark: Equatable, Sendable {
     switch kind {
     case .pending: return []
     case .tooLate: return [start + pacing.bubble]
-    case .correct, .wrong: return [shrunk, start + pacing.bubble, held, held + pacing.splashFade]
+    case .correct, .wrong:
+      if isStill { return [start + pacing.bubble, held] }
+      return [shrunk, start + pacing.bubble, held, held + pacing.splashFade]
     }
   }
 }

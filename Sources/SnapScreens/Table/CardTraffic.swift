@@ -28,6 +28,8 @@ struct CardFlight: Equatable, Sendable {
   var manner = Manner.slides
   let departs: Instant
   let lands: Instant
+  /// Nothing of it is drawn: its card is seen again where it lands.
+  var isHidden = false
 
   /// From 0 at departure to 1 at landing, along the way.
   func progress(at now: Instant) -> Double {
@@ -41,6 +43,15 @@ struct CardFlight: Equatable, Sendable {
   }
 
   func isMoving(at now: Instant) -> Bool { departs <= now && now < lands }
+
+  /// The same where nothing moves; nil: the card is in its place at once. A turned card lies there from the moment at which
+  /// its face would have come up.
+  var still: CardFlight? {
+    guard manner == .turnsOver else { return nil }
+    return CardFlight(
+      from: from, to: to, card: card, manner: manner, departs: departs, lands: departs + (lands - departs) / 2,
+      isHidden: true)
+  }
 }
 
 /// What a stack shows at an instant.
@@ -82,7 +93,7 @@ struct CardTraffic: Equatable, Sendable {
 
   /// The flights that are to be seen at an instant, in drawing order; cards that move as one block appear once, its last.
   func sample(at now: Instant) -> [CardFlight] {
-    let moving = flights.filter { $0.isMoving(at: now) }
+    let moving = flights.filter { $0.isMoving(at: now) && !$0.isHidden }
     return moving.indices.filter { index in
       guard index + 1 < moving.count else { return true }
       let (this, next) = (moving[index], moving[index + 1])

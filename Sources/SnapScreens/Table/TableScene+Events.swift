@@ -42,14 +42,15 @@ extension TableScene {
   }
 
   private mutating func forgetWhatMoves() {
-    let lost = lost
+    let (lost, isStill) = (lost, isStill)
     self = TableScene()
     self.lost = lost
+    self.isStill = isStill
   }
 
   private mutating func send(_ flights: [CardFlight], _ guest: Guest, at now: Instant) {
     frameOrigin = now
-    traffic.add(flights, over: guest.view, at: now)
+    traffic.add(isStill ? flights.compactMap(\.still) : flights, over: guest.view, at: now)
   }
 
   private mutating func dealt(by starter: Seat, _ moves: CardMoves, _ guest: Guest, at now: Instant) {
@@ -101,12 +102,12 @@ extension TableScene {
     case .tooLate:
       marks[seat] = CallMark(kind: .tooLate, start: now, pacing: guest.pacing)
     case .wrong:
-      marks[seat] = CallMark(kind: .wrong, start: now, pacing: guest.pacing)
+      marks[seat] = CallMark(kind: .wrong, start: now, pacing: guest.pacing, isStill: isStill)
       let payment = tableau.pay(guest.house.penalty, from: seat, among: guest.view.seated)
       news = payment.receivers == [seat] ? .owesUnderOwn(seat) : .owes(seat, count: payment.receivers.count)
       cues.append(ScheduledCue(cue: .wrongMatch, at: now))
     case .correct(let matching):
-      marks[seat] = CallMark(kind: .correct, start: now, pacing: guest.pacing)
+      marks[seat] = CallMark(kind: .correct, start: now, pacing: guest.pacing, isStill: isStill)
       let count = matching.clockwise(from: seat).reduce(0) { $0 + tableau.open[$1].count }
       tally.took(seat, cards: count)
       news = .takes(seat, count: count, milliseconds: nil, mine: nil)
@@ -130,7 +131,7 @@ extension TableScene {
     forgetPendingMarks()
     let start = traffic.end(after: now) ?? now
     send(moves.sweep(guest.view, at: start), guest, at: now)
-    let cleared = start + moves.sweep
+    let cleared = isStill ? start : start + moves.sweep
     result = Result(winner: winner, shownFrom: cleared, actsFrom: cleared + Self.settling)
   }
 

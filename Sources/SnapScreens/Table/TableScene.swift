@@ -31,6 +31,8 @@ package struct TableScene: Sendable {
   /// A result is looked at for this long before a key goes on to the next round.
   static let settling = Duration.milliseconds(400)
 
+  /// Nothing moves: what happens shows in its last position, and a card's face in the same instant as for everybody.
+  var isStill = false
   var traffic = CardTraffic()
   var marks = SeatMap<CallMark?>(repeating: nil)
   var news: TableNews?
@@ -88,6 +90,7 @@ package struct TableScene: Sendable {
     for flight in traffic.flights {
       note(flight.departs)
       note(flight.lands)
+      if flight.isHidden { continue }
       if flight.manner == .turnsOver { note(flight.departs + (flight.lands - flight.departs) / 2) }
       if flight.isMoving(at: now) { moves = true }
     }

@@ -23,6 +23,8 @@ package enum PlainTextKey: String, CaseIterable, Sendable {
   case plainCalledMyself = "plain.calledMyself"
   case plainRight = "plain.right"
   case plainRightYou = "plain.right.you"
+  case plainWrongUnder = "plain.wrongUnder"
+  case plainWrongUnderYou = "plain.wrongUnder.you"
   case plainWrong = "plain.wrong"
   case plainWrongYou = "plain.wrong.you"
   case plainTooLate = "plain.tooLate"

@@ -45,14 +45,15 @@ enum Command: String, CaseIterable {
   var flags: [String] {
     let own: [String] =
       switch self {
-      case .title: ["--version", "--no-beacon", "--ascii", "--no-color", "--no-mouse", "--plain", "--no-chat"]
-      case .solo: ["--quick", "--ascii", "--no-color", "--no-mouse", "--plain"]
-      case .join: ["--no-beacon", "--ascii", "--no-color", "--no-mouse", "--plain", "--no-chat"]
-      case .watch: ["--ascii", "--no-color", "--no-mouse", "--plain", "--no-chat"]
+      case .title:
+        ["--version", "--no-beacon", "--ascii", "--no-color", "--no-mouse", "--plain", "--reduced-motion", "--no-chat"]
+      case .solo: ["--quick", "--ascii", "--no-color", "--no-mouse", "--plain", "--reduced-motion"]
+      case .join: ["--no-beacon", "--ascii", "--no-color", "--no-mouse", "--plain", "--reduced-motion", "--no-chat"]
+      case .watch: ["--ascii", "--no-color", "--no-mouse", "--plain", "--reduced-motion", "--no-chat"]
       case .host:
         ["--quick", "--open-deal", "--headless", "--resume", "--no-beacon"]
-          + ["--ascii", "--no-color", "--no-mouse", "--plain", "--no-chat"]
-      case .replay: ["--check", "--ascii", "--no-color", "--no-mouse"]
+          + ["--ascii", "--no-color", "--no-mouse", "--plain", "--reduced-motion", "--no-chat"]
+      case .replay: ["--check", "--ascii", "--no-color", "--no-mouse", "--reduced-motion"]
       case .bot, .completion, .manual: []
       case .simulate: ["--json"]
       }

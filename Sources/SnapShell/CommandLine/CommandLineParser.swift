@@ -83,7 +83,7 @@ extension Invocation {
       try options.allow(
         [
           "--port", "--headless", "--beacon", "--no-beacon", "--log", "--ascii", "--no-color", "--no-mouse",
-          "--no-chat", "--plain", "--lang", "--theme",
+          "--no-chat", "--plain", "--reduced-motion", "--lang", "--theme",
         ],
         with: "--resume")
       let port = try options.number("--port", in: 1...UInt16.max)
@@ -224,6 +224,7 @@ extension Options {
     common.plain = has("--plain")
     common.theme = value("--theme")
     if let name = common.theme, !Settings.isThemeName(name) { throw .badTheme(name) }
+    common.reducedMotion = has("--reduced-motion")
     return common
   }
 }

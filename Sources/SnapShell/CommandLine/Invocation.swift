@@ -52,6 +52,8 @@ package struct CommonOptions: Equatable, Sendable {
   package var noColour = false
   package var noMouse = false
   package var noChat = false
+  /// Nothing moves.
+  package var reducedMotion = false
   /// Sentences instead of pictures.
   package var plain = false
   /// nil: as the player's settings say.

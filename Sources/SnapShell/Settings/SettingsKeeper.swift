@@ -34,6 +34,7 @@ struct SettingsKeeper {
     if options.noMouse { settings.mouse = false }
     if let theme = options.theme { settings.theme = theme }
     if options.noChat { settings.chat = false }
+    if options.reducedMotion { settings.motion = .reduced }
   }
 
   mutating func override(_ language: Language) {
