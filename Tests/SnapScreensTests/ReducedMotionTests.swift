@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [GlyphSet.utf8, .ascii]) func suitsAreTexts(glyphs: GlyphSet) {
-    let art = CardArt(cards: .token, glyphs: glyphs)
+    let art = CardArt(cards: .token, on: Canvas(size: Size(80, 24), glyphs: glyphs, texts: english))
     #expect(Set(Suit.allCases.map { String(art.glyph(of: $0)) }).count == 4)
   }
 
