@@ -1,7 +1,8 @@
 #pragma once
-// Gives the terminal back when the program dies of a fault: the handler does nothing but write(2), tcsetattr(3) and
-// raise(3), with everything it needs prepared beforehand. To be used from one source file only: the state is per file.
+// Gives the terminal back when the program dies of a fault: the handler does nothing but read(2), write(2), dup2(2),
+// tcsetattr(3) and raise(3), with everything it needs prepared beforehand. To be used from one source file only: the state is per file.
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +18,10 @@ struct snap_restore_state {
   char bytes[snap_restore_capacity];
   struct termios modes;
   int installed;
+  // What is written to standard error meanwhile waits in a pipe: on the terminal it would be lost with the picture.
+  int has_pipe;
+  int kept_read, kept_write;
+  int standard_error;  // The descriptor that stood there; -1: it is there.
 };
 
 // In a function: Swift's importer leaves file-level variables out.
@@ -26,6 +31,47 @@ static inline struct snap_restore_state *snap_restore_state(void) {
 }
 
 static const int snap_fault_signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE};
+
+/// From now on standard error, if it is a terminal, is kept in a pipe, which takes what it can hold and never waits.
+static inline void snap_keep_errors(void) {
+  struct snap_restore_state *state = snap_restore_state();
+  if (!isatty(STDERR_FILENO)) return;
+  if (!state->has_pipe) {
+    int ends[2];
+    if (pipe(ends) != 0) return;
+    for (int i = 0; i < 2; i++) {
+      fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+      fcntl(ends[i], F_SETFL, O_NONBLOCK);
+    }
+    state->kept_read = ends[0];
+    state->kept_write = ends[1];
+    state->standard_error = -1;
+    state->has_pipe = 1;
+  }
+  if (state->standard_error >= 0) return;
+  int old = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
+  if (old < 0) return;
+  if (dup2(state->kept_write, STDERR_FILENO) < 0) { close(old); return; }
+  state->standard_error = old;
+}
+
+/// Standard error is again what it was, and gets what was kept.
+static inline void snap_tell_errors(void) {
+  struct snap_restore_state *state = snap_restore_state();
+  if (!state->has_pipe || state->standard_error < 0) return;
+  dup2(state->standard_error, STDERR_FILENO);
+  close(state->standard_error);
+  state->standard_error = -1;
+  char bytes[512];
+  ssize_t count;
+  while ((count = read(state->kept_read, bytes, sizeof bytes)) > 0) {
+    for (ssize_t done = 0; done < count;) {
+      ssize_t written = write(STDERR_FILENO, bytes + done, (size_t)(count - done));
+      if (written > 0) done += written;
+      else if (errno != EINTR) return;
+    }
+  }
+}
 
 static inline void snap_restore_now(void) {
   struct snap_restore_state *state = snap_restore_state();
@@ -38,6 +84,7 @@ static inline void snap_restore_now(void) {
     else if (errno != EINTR && errno != EAGAIN) break;
   }
   tcsetattr(state->descriptor, TCSANOW, &state->modes);
+  snap_tell_errors();
 }
 
 static inline void snap_fault_handler(int signal_number) {
@@ -67,11 +114,15 @@ static inline void snap_arm_restore(int descriptor, const char *bytes, size_t le
     for (size_t i = 0; i < sizeof snap_fault_signals / sizeof *snap_fault_signals; i++)
       sigaction(snap_fault_signals[i], &action, NULL);
   }
+  snap_keep_errors();
   state->armed = 1;
 }
 
 /// Disarms the handler: the terminal has been given back.
-static inline void snap_disarm_restore(void) { snap_restore_state()->armed = 0; }
+static inline void snap_disarm_restore(void) {
+  snap_restore_state()->armed = 0;
+  snap_tell_errors();
+}
 
 // What ncurses does to signals when it starts is undone: they belong to the program's event loop.
 static const int snap_curses_signals[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};

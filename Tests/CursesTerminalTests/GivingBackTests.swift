@@ -54,6 +54,8 @@ import Testing
     let exit = try terminal.waitForExit()
     #expect(signals.map { .signal($0) }.contains(exit), "\(exit)")
     Self.expectGivenBack(terminal)
+    // What a trap has to say is not lost with the picture.
+    if key == "t" { #expect(terminal.screen.text.contains("the trap that was asked for")) }
   }
 
   @Test(arguments: [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE]) func afterAFault(number: Int32) throws {
