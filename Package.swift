@@ -120,6 +120,11 @@ let package = Package(
         "SnapSettings",
       ],
       path: "Tests/FuzzTargets", swiftSettings: strict),
+    // Real sockets, and lines and guests that behave badly on them.
+    .target(
+      name: "Wire", dependencies: ["SnapGame", "SnapProtocol", "SnapDeal", "SnapGuest"], path: "Tests/Wire",
+      swiftSettings: strict),
+    tests("WireTests", imports: ["Wire", "PseudoTerminal", "snapcards", "SnapGame", "SnapGuest"]),
     tests("FuzzedInputTests", imports: ["FuzzTargets"], exclude: ["Inputs"]),
     .target(name: "Baselines", path: "Tests/Baselines", cSettings: optimised),
     .executableTarget(

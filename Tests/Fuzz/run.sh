@@ -10,10 +10,10 @@ ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no "$program" "$target" -max_
   -artifact_prefix=".build-fuzz/$target-" -print_final_stats=1 "$folder" >"$log" 2>&1 &
 fuzzer=$!
 trap 'kill $fuzzer 2>/dev/null' INT TERM
-covered='' elapsed=0 since=0
+covered='' start=$(date +%s) since=0
 while kill -0 $fuzzer 2>/dev/null; do
   sleep 1
-  elapsed=$((elapsed + 1))
+  elapsed=$(($(date +%s) - start))
   now=$(sed -n 's/.*cov: \([0-9]*\).*/\1/p' "$log" | tail -n 1)
   if [ "$now" != "$covered" ]; then covered=$now since=$elapsed; fi
   if [ $((elapsed - since)) -ge "$still" ]; then kill -INT $fuzzer 2>/dev/null; break; fi
