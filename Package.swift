@@ -132,7 +132,7 @@ let package = Package(
     .executableTarget(
       name: "snapbench",
       dependencies: [
-        "Baselines", "PseudoTerminal", "SnapGame", "SnapProtocol", "SnapGuest", "SnapSimulation", "SnapScreens",
+        "Baselines", "PseudoTerminal", "Wire", "SnapGame", "SnapProtocol", "SnapGuest", "SnapSimulation", "SnapScreens",
         "SnapAssets", "CellGrid", "CursesTerminal",
       ],
       path: "Tests/Bench", swiftSettings: strict),

@@ -2,7 +2,7 @@ package import SnapGame
 
 /// What the operating system says of a connection.
 package struct KernelFigures: Equatable, Sendable {
-  /// Smoothed round trip, its variation, and the lowest round trip since the connection was made.
+  /// Smoothed round trip, its variation, and the lowest smoothed round trip since the connection was made.
   package var smoothed: Duration
   package var variation: Duration
   package var lowest: Duration
@@ -30,9 +30,10 @@ package struct Line: Equatable, Sendable {
 
   static let excessWeight = 16
   private static let kernelVariationBounds = Duration.milliseconds(10)...Duration.milliseconds(30)
-  /// What a line may usually take above its shortest time, before its owner counts as claiming too little. Less would
-  /// punish honest people on uneven lines; more would pay for delaying pongs and acknowledgements (57 % and above).
-  private static let expectedAboveLowest = Duration.milliseconds(15)
+  /// What a line may usually take above its lowest figure, before its owner counts as claiming too little. That figure
+  /// is of round trips that the kernel has smoothed, so it lies little below what the line usually takes, however uneven
+  /// it is; more than this would only pay for delaying pongs and acknowledgements (docs/fairness.md).
+  private static let expectedAboveLowest = Duration.milliseconds(5)
 
   package init(isNetwork: Bool) { network = isNetwork ? Network() : nil }
 

@@ -110,7 +110,7 @@ private struct Side {
       let error = sample - figures.smoothed
       figures.variation = figures.variation + (max(error, .zero - error) - figures.variation) / 4
       figures.smoothed = figures.smoothed + error / 8
-      figures.lowest = min(figures.lowest, sample)
+      figures.lowest = min(figures.lowest, figures.smoothed)
       self.figures = figures
     } else {
       figures = KernelFigures(smoothed: sample, variation: sample / 2, lowest: sample)

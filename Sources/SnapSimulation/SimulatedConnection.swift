@@ -50,7 +50,7 @@ struct SimulatedConnection: Sendable {
     let distance = max(error, .zero - error)
     figures.variation = figures.variation + (distance - figures.variation) / 4
     figures.smoothed = figures.smoothed + error / 8
-    figures.lowest = min(figures.lowest, sample)
+    figures.lowest = min(figures.lowest, figures.smoothed)
     self.figures = figures
     return figures
   }

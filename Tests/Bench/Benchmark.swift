@@ -10,7 +10,8 @@ protocol Benchmark {
 /// Every benchmark, in the order of running.
 @MainActor let allBenchmarks: [any Benchmark.Type] = [
   RulesBench.self, CodecBench.self, DecoderBench.self, FanoutBench.self, StartBench.self, PaintBench.self,
-  KeyBench.self, DealBench.self, FairnessBench.self, IdleBench.self,
+  KeyBench.self, DealBench.self, FairnessBench.self, DisturbanceBench.self, HostileBench.self,
+  IdleBench.self,
 ]
 
 /// What a benchmark found.

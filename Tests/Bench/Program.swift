@@ -58,7 +58,8 @@ struct Program {
 /// when the object goes away.
 final class Server {
   let port: Int32
-  private let process: pid_t
+  let process: pid_t
+  private var isKilled = false
   private let file: String
 
   init(_ program: Program) throws {
@@ -78,9 +79,22 @@ final class Server {
   }
 
   deinit {
-    kill(process, SIGTERM)
-    _ = Program.wait(for: process)
+    stop(SIGTERM)
     unsafe unlink(file)
+  }
+
+  /// Ends it at once, without its knowing.
+  func kill() { stop(SIGKILL) }
+
+  private func stop(_ signal: Int32) {
+    if isKilled { return }
+    isKilled = true
+    #if canImport(Glibc)
+      _ = Glibc.kill(process, signal)
+    #else
+      _ = Darwin.kill(process, signal)
+    #endif
+    _ = Program.wait(for: process)
   }
 
   /// The first number in the first line, once the line is whole.

@@ -15,6 +15,10 @@ if arguments.first == PaintBench.painterArgument {
   try PaintBench.paintFilm()
   exit(0)
 }
+if arguments.first == DisturbanceBench.guestArgument, arguments.count == 3, let port = UInt16(arguments[2]) {
+  DisturbanceBench.runGuest(port: port, tokenFile: arguments[3])
+  exit(0)
+}
 while let argument = arguments.popFirst() {
   if argument == "--rounds", let number = arguments.popFirst().flatMap({ Int($0) }), (1...1000).contains(number) {
     rounds = number

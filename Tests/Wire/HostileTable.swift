@@ -11,7 +11,7 @@ package final class HostileTable {
   private static let patience = Duration.seconds(60)
 
   /// - Parameter port: where a table listens that starts with four.
-  package init(port: UInt16) throws {
+  package init(port: UInt16) {
     let level = ComputerLevel(
       turnDelay: .milliseconds(100)...(.milliseconds(500)), callDelay: .milliseconds(500)...(.milliseconds(1_500)),
       falseAlarm: 0.02)

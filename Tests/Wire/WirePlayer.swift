@@ -27,6 +27,9 @@ package final class WirePlayer: Pumped {
   /// Calls that it made, with when it made them, until the verdict.
   package private(set) var callTimes: [Duration] = []
 
+  /// Cards that it had seen turned, and that the host knew nothing of when it came back.
+  package private(set) var lostMoves = 0
+  private var seen = (round: 0, turn: 0)
   /// Every packet that it sent, as a frame, on its first connection.
   package private(set) var sent: [[UInt8]] = []
   /// Takes nothing in while it does not.
@@ -44,10 +47,12 @@ package final class WirePlayer: Pumped {
 
   private static let retryAfter = Duration.milliseconds(100)
 
-  package init(name: String, port: UInt16, level: ComputerLevel, seed: UInt64) {
+  /// - Parameter token: of a seat to come back to; empty for somebody new.
+  package init(name: String, port: UInt16, level: ComputerLevel, seed: UInt64, token: String = "") {
     self.port = port
     self.level = level
     identity = GuestIdentity(name: name)
+    identity.token = token
     generator = SeededGenerator(seed: seed)
     guest = ComputerGuest(
       identity: identity, level: level, seed: seed, rollSeed: 1, overNetwork: true, at: monotonicTime())
@@ -105,11 +110,18 @@ package final class WirePlayer: Pumped {
 
   private func take(_ packet: Numbered<GuestboundPacket>, at now: Instant) {
     handle(.received(packet), at: now)
+    noteTurn(after: packet.packet)
     guard case .activatePlayer(let activated) = packet.packet, let state = activated.state,
       let number = packet.number
     else { return }
     beliefs.append(Belief(activation: number, hash: hash))
     if hash != state.hash { errors += 1 }
+  }
+
+  private func noteTurn(after packet: GuestboundPacket) {
+    let (round, turn) = (guest.guest.round, guest.guest.view.turn)
+    if case .tableSnapshot = packet, round == seen.round { lostMoves += max(0, seen.turn - turn) }
+    if guest.guest.view.stage == .playing { seen = (round, turn) }
   }
 
   private func handle(_ input: GuestInput, at now: Instant) {

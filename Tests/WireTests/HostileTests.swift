@@ -8,7 +8,7 @@ import Wire
   /// 30,000 and looks at the host's memory.
   @Test func spoiltSessionsCostTheOthersNothing() throws {
     let host = try RealHost("--start-with", "4", "--pace", "0.02", "--seed", "7", "--turn-limit", "5")
-    let players = try HostileTable(port: host.port)
+    let players = HostileTable(port: host.port)
     try #require(players.record(with: [host]))
     let crowd = players.spoil(sessions: 300)
     let turns = players.valid.map(\.beliefs.count)
