@@ -286,6 +286,8 @@ private struct FieldCutter {
       var seats = SeatSet()
       guard (2...Seat.allCases.count).contains(field.text.utf8.count) else { throw .field("verdict") }
       for digit in field.text { seats.insert(try Field(text: Substring(String(digit))).seat()) }
+      // Each once.
+      guard seats.count == field.text.utf8.count else { throw .field("verdict") }
       return .correct(seats)
     }
   }

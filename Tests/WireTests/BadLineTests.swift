@@ -10,7 +10,7 @@ import Wire
   @Test func aWholeRoundWithOneFarAway() throws {
     let host = try RealHost("--start-with", "4", "--pace", "0.02", "--seed", "5", "--turn-limit", "0")
     let proxy = try TroubledProxy(to: host.port, over: TroubledProxy.Line(), seed: 1)
-    let players = try (1...4).map { number in
+    let players = (1...4).map { number in
       WirePlayer(
         name: "Player \(number)", port: number == 4 ? proxy.port : host.port, level: quick, seed: UInt64(number))
     }
@@ -33,7 +33,7 @@ import Wire
     line.latency = .milliseconds(15)
     line.stallChance = 0
     let proxy = try TroubledProxy(to: host.port, over: line, seed: 2)
-    let players = try (1...3).map { number in
+    let players = (1...3).map { number in
       WirePlayer(
         name: "Player \(number)", port: number == 3 ? proxy.port : host.port, level: quick, seed: UInt64(number))
     }

@@ -46,7 +46,8 @@ import Wire
         try host.transcript().contains("Player 3 (computer) is lost") || host.transcript().contains("Player 3 is")
       return isLost
     }
-    try #require(isCutOff, "\(try host.transcript().suffix(500))")
+    let transcript = try host.transcript()
+    try #require(isCutOff, "\(transcript.suffix(500))")
     let turns = players[0].beliefs.count
     #expect(pump(parts, within: .seconds(60)) { players[0].beliefs.count > turns + 3 })
     deaf.reads = true

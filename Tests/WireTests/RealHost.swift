@@ -20,8 +20,8 @@ final class RealHost {
       BuiltProgram.path("snapcards"), ["host", "--headless", "--port", "0", "--no-beacon"] + arguments,
       environment: environment, columns: 120, rows: 50)
     try terminal.wait(for: "listening on port ")
-    let words = terminal.screen.lines[0].split(separator: " ")
-    guard let number = words.last.flatMap({ UInt16($0) }) else { throw NoPort() }
+    let line = terminal.screen.lines.first { $0.contains("listening on port ") }
+    guard let number = line?.split(separator: " ").last.flatMap({ UInt16($0) }) else { throw NoPort() }
     port = number
   }
 
