@@ -17,6 +17,8 @@ package enum DealCheck: Equatable, Sendable {
     case notAsked
     /// The round was longer than what a guest remembers.
     case tooLong
+    /// The host closed the table in the middle of the round, and did not say what it was bound to.
+    case brokenOff
   }
 }
 

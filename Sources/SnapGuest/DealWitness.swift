@@ -18,6 +18,8 @@ struct DealWitness: Equatable, Sendable {
   private var knowsTable = false
   /// The round is over; the next packet must be the secret.
   var awaitsSecret = false
+  /// Told before the round was over: the host is about to close the table.
+  var earlySecret: DealSecret?
 
   /// The number of the last draw.
   private(set) var lastNumber: UInt32 = 0

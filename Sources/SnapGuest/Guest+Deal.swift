@@ -29,8 +29,12 @@ extension Guest {
       drawFailures.append(failed)
       emit(.drawFailed(failed))
     case .revealed(let number, let secret):
-      guard witness.awaitsSecret, number == witness.draw?.number else { return ignorePacket() }
-      finishDeal(witness.check(secret, asMember: seat))
+      guard number == witness.draw?.number else { return ignorePacket() }
+      if witness.awaitsSecret {
+        finishDeal(witness.check(secret, asMember: seat))
+      } else {
+        witness.earlySecret = secret
+      }
     }
   }
 
@@ -116,6 +120,12 @@ extension Guest {
     guard witness.awaitsSecret else { return }
     if case .dealProof(let proof) = packet, proof.kind == .reveal { return }
     finishDeal(.unfair(.notRevealed))
+  }
+
+  /// The host closes the table: what has been seen of a round that ends by it can still be held against its deck.
+  mutating func witnessClosing() {
+    guard stage == .atTable, view.stage != .betweenRounds, witness.record != nil else { return }
+    finishDeal(witness.earlySecret.map { witness.check($0, asMember: seat) } ?? .unchecked(.brokenOff))
   }
 
   /// The table waits for players again.

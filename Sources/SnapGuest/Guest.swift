@@ -153,6 +153,7 @@ package struct Guest: Equatable, Sendable {
   mutating func ignorePacket() { ignoredPackets += 1 }
 
   mutating func end(_ reason: GuestEnd) {
+    if case .goodbye(.serverQuit, _) = reason { witnessClosing() }
     stage = .ended(reason)
     emit(.ended(reason))
     effects.append(.close)

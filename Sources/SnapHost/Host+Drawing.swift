@@ -76,7 +76,7 @@ extension Host {
     }
   }
 
-  /// The round is over: what the host had bound itself to.
+  /// The round is over, or the table closes: what the host had bound itself to.
   mutating func revealSecret() {
     guard let reveal = game?.reveal else { return }
     withGame { $0.reveal = nil }

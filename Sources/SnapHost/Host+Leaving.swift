@@ -66,8 +66,9 @@ extension Host {
     }
   }
 
-  /// Ends the game for all, with the reason.
+  /// Ends the game for all, with the reason; a round that ends by it can be checked as far as it went.
   mutating func shutDown() {
+    revealSecret()
     for link in links {
       send(.goodbye(Goodbye(reason: .serverQuit)), to: link.id)
       if case .signedIn = link.stage { send(.serverQuit, to: link.id) }

@@ -82,7 +82,7 @@ private struct FuzzedTable {
     case 10:
       let kind = DealProof.Kind(rawValue: Int8(bitPattern: bytes.next())) ?? .nonce
       let mine = table.guest(person)?.peer
-      table.forge(.dealProof(DealProof(kind: kind, peer: mine, bytes: bytes.block())), by: person)
+      table.forge(.dealProof(DealProof(kind: kind, peer: mine, bytes: Array(bytes.block().prefix(64)))), by: person)
     case 11: table.forge(.snapshotRequest, by: person)
     case 12: table.forge(.chat(Chat(peer: nil, text: String(decoding: bytes.block(), as: UTF8.self))), by: person)
     case 13: table.act(.turn, by: person)

@@ -33,6 +33,25 @@ import Testing
     #expect(table.agree)
   }
 
+  @Test func aRoundThatEndsWithItsTableIsCheckedAsFarAsItWent() throws {
+    var table = tableOfPersons(3)
+    for _ in 0..<7 { _ = try table.turned() }
+    var checks: [DealCheck] = []
+    table.command(.shutDown)
+    while table.step() {
+      for case .dealChecked(let check) in table.guestEvents.map(\.event) { checks.append(check) }
+    }
+    #expect(checks == Array(repeating: .fair(faces: 7), count: 3))
+  }
+
+  @Test func aHostThatClosesWithoutAWordLeavesItsDealUnchecked() throws {
+    let table = tableOfPersons(2)
+    var guest = try #require(table.guest(0))
+    var effects: [GuestEffect] = []
+    guest.handle(.received(Numbered(.goodbye(Goodbye(reason: .serverQuit)))), at: table.now, into: &effects)
+    #expect(guest.dealCheck == .unchecked(.brokenOff))
+  }
+
   @Test func nothingMayBeDoneBeforeTheDealIsOver() throws {
     var (table, _) = try deal(isOpen: false)
     let dealt = table.now

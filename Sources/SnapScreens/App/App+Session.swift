@@ -72,6 +72,7 @@ extension App {
     case .gameStarted, .resynchronised, .dealt:
       if case .table = screens.last { return }
       replaceSessionScreen(with: .table(TableScreen()))
+    case .dealChecked(let check): if let guest = session?.guest { commands.append(.dealChecked(check, guest)) }
     case .said(let peer, let text): hear(text, from: peer)
     case .ended(let end): if !(end.mayComeBack && reconnectInstead()) { sessionEnded(end) }
     default: break

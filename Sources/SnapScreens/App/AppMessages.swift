@@ -1,6 +1,7 @@
 package import CellGrid
 package import SnapDeal
 package import SnapGame
+package import SnapGuest
 package import SnapProtocol
 package import SnapSettings
 
@@ -115,6 +116,9 @@ package enum AppCommand: Equatable, Sendable {
   case useSettings(Settings)
   /// They are to be there at the next start of the program, too.
   case keepSettings(Settings)
+
+  /// What came of a deal's check, with the guest that made it: for the log.
+  indirect case dealChecked(DealCheck, Guest)
 
   /// One bell, now.
   case bell(SoundPattern.Tone?)

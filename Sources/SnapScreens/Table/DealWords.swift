@@ -24,6 +24,7 @@ package struct DealWords {
     case .unchecked(.cameLate): texts(.dealCameLate)
     case .unchecked(.notAsked): texts(.dealNotAsked)
     case .unchecked(.tooLong): texts(.dealTooLong)
+    case .unchecked(.brokenOff): texts(.dealBrokenOff)
     case .unfair(let fault): texts(.dealUnfair, ["host": host, "fault": text(for: fault)])
     }
   }

@@ -292,6 +292,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case dealCameLate = "deal.cameLate"
   case dealNotAsked = "deal.notAsked"
   case dealTooLong = "deal.tooLong"
+  case dealBrokenOff = "deal.brokenOff"
   case dealUnfair = "deal.unfair"
   case faultNotDrawn = "fault.notDrawn"
   case faultDrawnAgain = "fault.drawnAgain"

@@ -139,6 +139,8 @@ final class Front {
       case .useSettings(let settings): use(settings)
       case .keepSettings(let settings): keep(settings)
       case .keepAddresses(let addresses): keep(addresses)
+      case .dealChecked(let check, let guest):
+        log.write(DealWords(texts: app.texts, guest: guest, cardName: \.plainText).text(for: check))
       case .lookForTables: lookForTables()
       case .stopLookingForTables:
         finder?.close()
