@@ -42,8 +42,7 @@ import Wire
     var isLost = false
     let isCutOff = try pump(parts, within: .seconds(60)) {
       if !isLost { deaf.askForSnapshots(50) }
-      isLost =
-        try host.transcript().contains("Player 3 (computer) is lost") || host.transcript().contains("Player 3 is")
+      isLost = try host.transcript().contains("Player 3 lost the connection")
       return isLost
     }
     let transcript = try host.transcript()
