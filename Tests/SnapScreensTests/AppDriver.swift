@@ -176,8 +176,7 @@ final class AppDriver {
       case .removeComputer: if let last = computers.lastIndex(where: \.isOurs) { feed(last, .leave) }
       case .bell: bells.append(now)
       case .keepTicket, .dropTicket, .useSettings, .keepSettings, .keepAddresses, .lookForTables, .stopLookingForTables,
-        .dealChecked,
-        .quit:
+        .dealChecked, .quit:
         break
       }
     }
