@@ -190,18 +190,22 @@ private struct DisturbedTable {
 }
 
 extension DisturbanceBench {
-  /// A guest in a process of its own: plays until it is killed, and keeps its token in a file.
-  static func runGuest(port: UInt16, tokenFile: String) {
+  /// A guest in a process of its own: keeps its token in a file, plays until it is killed or the time is over, and says
+  /// how that went.
+  static func runGuest(port: UInt16, tokenFile: String, seconds: Int64) {
     let level = DisturbedTable.level
     let token = (try? loadFile(tokenFile)) ?? ""
     let player = WirePlayer(name: DisturbedTable.guestName, port: port, level: level, seed: 9, token: token)
     var kept = token
-    _ = pump([player], within: .seconds(120)) {
+    _ = pump([player], within: .milliseconds(1_000 * seconds)) {
       if player.token != kept {
         kept = player.token
         try? saveFile(kept, tokenFile)
       }
-      return false
+      return player.end.map { !$0.mayComeBack } ?? false
     }
+    print(
+      "\(player.rounds) rounds, \(player.beliefs.count) activations, \(player.errors) of them believed otherwise, "
+        + "\(player.snapshotRequests) snapshots wanted, \(player.returns) times back")
   }
 }

@@ -15,8 +15,9 @@ if arguments.first == PaintBench.painterArgument {
   try PaintBench.paintFilm()
   exit(0)
 }
-if arguments.first == DisturbanceBench.guestArgument, arguments.count == 3, let port = UInt16(arguments[2]) {
-  DisturbanceBench.runGuest(port: port, tokenFile: arguments[3])
+if arguments.first == DisturbanceBench.guestArgument, arguments.count >= 3, let port = UInt16(arguments[2]) {
+  let seconds = arguments.count > 3 ? Int64(arguments[4]) : nil
+  DisturbanceBench.runGuest(port: port, tokenFile: arguments[3], seconds: seconds ?? 120)
   exit(0)
 }
 while let argument = arguments.popFirst() {
