@@ -57,7 +57,8 @@ package func simulateContests(
   for _ in 0..<count {
     now = now + .seconds(3)
     for index in sides.indices { sides[index].measure(mayDelay: true, using: &generator) }
-    judge.begin(turner: .right, at: now)
+    // Equals are ranked from the turner's left: each is first as often as the other.
+    judge.begin(turner: statistics.contests.isMultiple(of: 2) ? .right : .left, at: now)
     let calls = sides.map { $0.call(to: now, using: &generator) }
     let order = calls[0].arrival <= calls[1].arrival ? [0, 1] : [1, 0]
     let (early, late) = (order[0], order[1])
