@@ -216,6 +216,16 @@ import Testing
     #expect(String(decoding: console.output, as: UTF8.self).contains("\u{1B}[10]\u{1B}[11]"))
   }
 
+  /// Also when there is no time for more.
+  @Test func aCrashGivesTheConsoleItsBellBack() throws {
+    let console = try Self.start(TestEnvironment.standard(term: "linux"))
+    try console.send("b")
+    try console.wait { String(decoding: $0.output, as: UTF8.self).contains("[10;440]") }
+    try console.send("g")
+    try console.waitForExit()
+    #expect(String(decoding: console.output, as: UTF8.self).contains("\u{1B}[10]\u{1B}[11]"))
+  }
+
   @Test func keysArrive() throws {
     let terminal = try Self.start(TestEnvironment.standard(), ["mouse"])
     #expect(terminal.screen.reportsMouse)

@@ -2,6 +2,7 @@ import CellGrid
 import SnapAssets
 import SnapGame
 import SnapProtocol
+import SnapSettings
 import Testing
 
 @testable import SnapGuest
@@ -16,6 +17,8 @@ struct TableFixture {
   var now: Instant
   var isPaused = false
   var isMuted = false
+  /// What the player chose.
+  var settings = SnapSettings.Settings()
   /// What the guest wanted from its program.
   private(set) var commands: [AppCommand] = []
 
@@ -147,7 +150,7 @@ struct TableFixture {
 
   func frame(_ size: Size = Size(80, 24), _ glyphs: GlyphSet = .utf8) -> Frame {
     var frame = Frame(size)
-    let canvas = Canvas(size: size, glyphs: glyphs, texts: english)
+    let canvas = Canvas(size: size, glyphs: glyphs, texts: english, settings: settings)
     screen.draw(
       into: &frame, on: canvas, session: session, state: TableScreen.State(isPaused: isPaused, isMuted: isMuted),
       at: now)

@@ -3,6 +3,7 @@ import SnapDeal
 import SnapGame
 import SnapGuest
 import SnapProtocol
+import SnapSettings
 import Testing
 
 @testable import SnapScreens
@@ -25,6 +26,28 @@ import Testing
         CallTimes(turn: 11, reactions: [CallTimes.Reaction(peer: TableFixture.peer(0), milliseconds: 412)])))
     table.wait(0.5)
     try expectGolden(table.frame(size, glyphs).styledText, "table-2/\(size.name)-\(glyphs.name)")
+  }
+
+  /// Cards are as large as was chosen, but never larger than there is room for.
+  @Test(arguments: [
+    (Settings.Cards.auto, CardSize.medium, CardSize.small), (.large, .medium, .small), (.medium, .medium, .small),
+    (.small, .small, .small),
+  ])
+  func cardsAreAsWished(wish: Settings.Cards, inLarge: CardSize, inSmall: CardSize) {
+    let positions = SeatSet(Seat.allCases)
+    #expect(TableLayout(size: Size(100, 34), positions: positions, cards: wish).cards == inLarge)
+    #expect(TableLayout(size: Size(80, 24), positions: positions, cards: wish).cards == inSmall)
+    #expect(TableLayout(size: Size(40, 12), positions: positions, cards: wish).isInLines)
+  }
+
+  @Test(arguments: [Settings.Cards.small, .medium, .large]) func fourColours(cards: Settings.Cards) throws {
+    var table = TableFixture(["Ray", "Mia", "Zoë"], me: 1)
+    table.settings.fourColourSuits = true
+    table.settings.cards = cards
+    table.set(
+      closed: [12, 20, 14],
+      open: [[Card(.king, of: .clubs)], [Card(.nine, of: .diamonds)], [Card(.ace, of: .spades)]], active: 1)
+    try expectGolden(table.frame(Size(132, 43)).styledText, "four-colours-\(cards.rawValue)")
   }
 
   @Test(arguments: sizes, glyphs) func threePlayersOneOfThemLost(size: Size, glyphs: GlyphSet) throws {
