@@ -191,7 +191,8 @@ struct WaitingRoomPicture {
 
   private func drawHints(into frame: inout Frame) {
     let leave = KeyHint(canvas.key(.leave), texts(.hintLeave), press: canvas.settings.keys[.leave].key)
-    let chat = KeyHint(canvas.key(.chat), texts(.tableHintChat), press: canvas.settings.keys[.chat].key, isEnabled: room.mayChat)
+    let chat = KeyHint(
+      canvas.key(.chat), texts(.tableHintChat), press: canvas.settings.keys[.chat].key, isEnabled: room.mayChat)
     guard room.isHost else { return frame.print([chat, leave]) }
     let arrows = "\(canvas.glyphs.up)\(canvas.glyphs.down)"
     let kick =
