@@ -95,12 +95,14 @@ private struct Way {
 
   mutating func moveOwed() {
     defer { owed = nil }
-    guard let (caller, verdict) = owed, seated.contains(caller) else { return }
+    guard let (caller, verdict) = owed else { return }
+    if case .tied(let piles) = verdict { return tableau.layOnPool(piles.among(seated)) }
+    guard seated.contains(caller) else { return }
     switch verdict {
-    case .tooLate: break
+    case .tooLate, .tied: break
     case .wrong: _ = tableau.pay(house.penalty, from: caller, among: seated)
     case .correct(let matching):
-      tableau.take(by: caller, from: SeatSet(matching.clockwise(from: caller).filter(seated.contains)))
+      tableau.take(by: caller, from: matching.among(seated))
     }
   }
 

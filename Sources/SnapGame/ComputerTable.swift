@@ -100,7 +100,7 @@ package struct ComputerTable: Equatable, Sendable {
     case .roundEnded(let winner):
       if let winner { tally.wins[winner] += 1 } else { tally.ties += 1 }
       for index in players.indices { players[index].mind.rests() }
-    case .dealt, .recycled, .paid, .took, .left, .rejected: break
+    case .dealt, .recycled, .paid, .took, .pooled, .left, .rejected: break
     }
   }
 }

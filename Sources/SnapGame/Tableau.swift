@@ -1,12 +1,14 @@
 /// A stack of cards: the first is the bottom card, the last the top card.
 package typealias Stack = Array
 
-/// The cards on the table: each seat's closed (face-down) and open (face-up) stack, and every way in which the rules
+/// The cards on the table: each seat's closed (face-down) and open (face-up) stack and the pool, and every way in which the rules
 /// move cards. It knows nothing of turns, calls and time. The host keeps a `Tableau<Card>`, a guest a
 /// `Tableau<HiddenCard>`; both move cards by this one code.
 package struct Tableau<Closed: ClosedCard>: Equatable, Sendable {
   package var closed = SeatMap<Stack<Closed>>(repeating: [])
   package var open = SeatMap<Stack<Card>>(repeating: [])
+  /// Face-up cards in the middle, which belong to nobody.
+  package var pool: Stack<Card> = []
 
   package init() {}
 
@@ -24,16 +26,18 @@ package struct Tableau<Closed: ClosedCard>: Equatable, Sendable {
   /// Those of `seats` who hold cards.
   package func holders(among seats: SeatSet) -> SeatSet { seats.filter(holdsCards) }
 
-  /// The seats whose open top card matches another seat's.
-  package func matching(among seats: SeatSet, by kind: MatchKind) -> SeatSet {
-    var seen: UInt32 = 0
+  /// The seats whose open top card matches another seat's or the pool's.
+  package func matching(among seats: SeatSet, by kind: MatchKind) -> MatchingPiles {
+    let pool = self.pool.last.map(kind.bits(of:)) ?? 0
+    var seen = pool
     var seenAgain: UInt32 = 0
     for seat in seats.clockwise(from: .bottom) {
       let bits = topBits(seat, kind)
       seenAgain |= seen & bits
       seen |= bits
     }
-    return seenAgain == 0 ? [] : seats.filter { topBits($0, kind) & seenAgain != 0 }
+    if seenAgain == 0 { return [] }
+    return MatchingPiles(seats.filter { topBits($0, kind) & seenAgain != 0 }, withPool: pool & seenAgain != 0)
   }
 
   /// No bit is set if no card lies open.
@@ -56,10 +60,21 @@ package struct Tableau<Closed: ClosedCard>: Equatable, Sendable {
     closed[seat].insert(contentsOf: cards.reversed().lazy.map(Closed.init(turningFaceDown:)), at: 0)
   }
 
-  /// Whole open stacks go under the snapper's closed stack: those of `seats`, clockwise starting with himself.
-  package mutating func take(by snapper: Seat, from seats: SeatSet) {
-    for seat in seats.clockwise(from: snapper) {
+  /// Whole open stacks go under the snapper's closed stack, clockwise starting with himself; the pool goes last.
+  package mutating func take(by snapper: Seat, from piles: MatchingPiles) {
+    for seat in piles.seats.clockwise(from: snapper) {
       putUnder(snapper, open[seat])
+      open[seat].removeAll(keepingCapacity: true)
+    }
+    guard piles.withPool else { return }
+    putUnder(snapper, pool)
+    pool = []
+  }
+
+  /// Nobody was first: whole open stacks go on top of the pool, clockwise starting at the bottom.
+  package mutating func layOnPool(_ piles: MatchingPiles) {
+    for seat in piles.seats.clockwise(from: .bottom) {
+      pool += open[seat]
       open[seat].removeAll(keepingCapacity: true)
     }
   }
@@ -106,6 +121,7 @@ extension Tableau where Closed == Card {
       result.closed[seat] = closed[seat].map(HiddenCard.init(turningFaceDown:))
       result.open[seat] = open[seat]
     }
+    result.pool = pool
     return result
   }
 }

@@ -77,16 +77,22 @@ extension Guest {
       switch packet.call {
       case .wrong: .wrong
       case .tooLate: .tooLate
-      case .correct(let matching): .correct(SeatSet(matching.compactMap(seat(of:))))
+      case .correct(let peers, let withPool): .correct(piles(of: peers, withPool: withPool))
+      case .tied(let peers, let withPool): .tied(piles(of: peers, withPool: withPool))
       }
     if verdict != .tooLate {
       witness.record?.note(.called(caller, verdict))
       view.contestIsOpen = false
-      view.pendingMove = MatchView.PendingMove(caller: caller, verdict: verdict)
+      let isTie = if case .tied = verdict { true } else { false }
+      view.pendingMove = MatchView.PendingMove(caller: isTie ? nil : caller, verdict: verdict)
       turnIsOpen = false
       moveAt = now + pacing.verdictPause
     }
     emit(.called(caller, verdict))
+  }
+
+  private func piles(of peers: [PeerID], withPool: Bool) -> MatchingPiles {
+    MatchingPiles(SeatSet(peers.compactMap(seat(of:))), withPool: withPool)
   }
 
   /// Performs the move that a judged call still owes, if any.
@@ -97,13 +103,19 @@ extension Guest {
     let before = view.tableau
     switch move.verdict {
     case .tooLate: break
-    case .wrong: emit(.paid(move.caller, view.tableau.pay(house.penalty, from: move.caller, among: view.seated)))
+    case .wrong:
+      guard let caller = move.caller else { return }
+      emit(.paid(caller, view.tableau.pay(house.penalty, from: caller, among: view.seated)))
     case .correct(let matching):
-      view.tableau.take(by: move.caller, from: matching)
-      let piles = matching.clockwise(from: move.caller).map { seat in
+      guard let caller = move.caller else { return }
+      view.tableau.take(by: caller, from: matching)
+      let piles = matching.seats.clockwise(from: caller).map { seat in
         GuestEvent.Pile(seat: seat, count: before.open[seat].count)
       }
-      emit(.took(move.caller, from: piles))
+      emit(.took(caller, from: piles, pool: matching.withPool ? before.pool.count : 0))
+    case .tied(let matching):
+      view.tableau.layOnPool(matching)
+      emit(.pooled(matching.seats))
     }
   }
 

@@ -65,7 +65,10 @@ package enum GuestEvent: Equatable, Sendable {
   /// How quick those were who called, in milliseconds; the one who counted first.
   case reactions([CallTimes.Reaction])
   case paid(Seat, Payment)
-  case took(Seat, from: [Pile])
+  /// The open cards of these seats, and so many cards of the pool.
+  case took(Seat, from: [Pile], pool: Int)
+  /// The open cards of these seats went to the pool.
+  case pooled(SeatSet)
   case left(Seat?, name: String, gains: [Pile])
   /// nil: a tie. The winner may have left.
   case roundEnded(winner: PeerID?)

@@ -41,7 +41,7 @@ extension Host {
       roundEnded(winner, game)
     case .rejected: ignorePacket()
     // Guests do these by themselves, when they hear of the activation or the verdict.
-    case .recycled, .paid, .took: break
+    case .recycled, .paid, .took, .pooled: break
     }
   }
 
@@ -87,11 +87,16 @@ extension Host {
       switch verdict {
       case .wrong: .wrong
       case .tooLate: .tooLate
-      case .correct(let matching): .correct(matching: matching.clockwise(from: seat).compactMap { game.peers[$0] })
+      case .correct(let piles): .correct(peers(of: piles, from: seat, game), withPool: piles.withPool)
+      case .tied(let piles): .tied(peers(of: piles, from: seat, game), withPool: piles.withPool)
       }
     broadcast(.playerCalledSnap(PlayerCalledSnap(peer: peer, call: call)))
     if verdict != .tooLate { withGame { $0.turnDue = nil } }
     note(.called(name: name(at: seat), verdict))
+  }
+
+  private func peers(of piles: MatchingPiles, from seat: Seat, _ game: Game) -> [PeerID] {
+    piles.seats.clockwise(from: seat).compactMap { game.peers[$0] }
   }
 
   private mutating func left(_ seat: Seat, _ gains: SeatMap<[Card]>, _ game: Game) {

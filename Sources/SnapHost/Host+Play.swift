@@ -148,7 +148,11 @@ extension Host {
   var contestCloses: Instant? {
     guard let game, game.judge.isOpen else { return nil }
     let callers = SeatSet(game.judge.calls.map(\.seat))
-    return game.judge.closes(allowances: allowances(besides: callers, in: game))
+    return game.judge.closes(allowances: allowances(besides: callers, in: game), tieWidth: tieWidth(in: game))
+  }
+
+  private func tieWidth(in game: Game) -> Duration {
+    configuration.rules.house.ties == .pool && game.match.matchStands ? Judge.tieWidth : .zero
   }
 
   /// Decides the open contest, if nobody can beat its best call any longer; gives it up if nobody is left in it.
@@ -170,7 +174,9 @@ extension Host {
       return releaseHold()
     }
     withGame { $0.heldTurn = nil }
-    feed(.call(calls[0].seat, turn: turn))
+    let equal = calls.prefix { ($0.reaction - calls[0].reaction).milliseconds <= tieWidth(in: game).milliseconds }
+    let tied = tieWidth(in: game) > .zero && equal.count > 1
+    feed(tied ? .tie(SeatSet(equal.map(\.seat)), turn: turn) : .call(calls[0].seat, turn: turn))
     let reactions = calls.compactMap { call in
       game.peers[call.seat].map { peer in
         CallTimes.Reaction(peer: peer, milliseconds: UInt32(clamping: call.reaction.milliseconds))
@@ -180,7 +186,7 @@ extension Host {
     if let name = member(at: calls[0].seat)?.name {
       note(.quickest(name: name, milliseconds: Int(calls[0].reaction.milliseconds)))
     }
-    for call in calls.dropFirst() { feed(.call(call.seat, turn: turn)) }
+    for call in calls.dropFirst(tied ? equal.count : 1) { feed(.call(call.seat, turn: turn)) }
   }
 
   private mutating func releaseHold() {

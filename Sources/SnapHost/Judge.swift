@@ -39,9 +39,13 @@ package struct Judge: Equatable, Sendable {
 
   mutating func withdraw(_ seat: Seat) { calls.removeAll { $0.seat == seat } }
 
-  /// When the contest can be decided. `allowances` are those of the others who may call and have not.
-  package func closes(allowances: some Sequence<Duration>) -> Instant {
-    let best = calls.map(\.reaction).min() ?? .zero
+  /// Where equal calls go to the pool, reactions count as equal that differ by no more: nobody at the table could tell.
+  package static let tieWidth = Duration.milliseconds(30)
+
+  /// When the contest can be decided. `allowances` are those of the others who may call and have not; `tieWidth`: by how
+  /// much others may be slower than the best and still count.
+  package func closes(allowances: some Sequence<Duration>, tieWidth: Duration = .zero) -> Instant {
+    let best = (calls.map(\.reaction).min() ?? .zero) + tieWidth
     let latest = allowances.map { sentAt + best + $0 }.max() ?? opened
     return min(latest, opened + HostLimits.contest)
   }

@@ -49,10 +49,14 @@ package enum RecordFormat {
   static let latestTime: Int64 = 100_000_000_000_000_000
   static let longestLimit: Int64 = 1_000_000_000_000_000
 
+  /// In a verdict: the pool is one of the matching piles; the caller was as quick as another.
+  static let pool = "+"
+  static let tied = "tied:"
+
   enum Word: String {
     case join, left, lost, back, seat, times, lobby, resumed, closed
     // Inputs of the match
-    case round, dealt, skip, turn, call, hold, release, leave, due
+    case round, dealt, skip, turn, call, tie, hold, release, leave, due
     // Facts
     case factDealt = "=dealt"
     case factActive = "=active"

@@ -103,6 +103,7 @@ extension HostConfiguration {
     if version > RecordFormat.firstVersion {
       rules.house.matching = try fields.rule("match")
       rules.house.penalty = try fields.rule("penalty")
+      rules.house.ties = try fields.rule("ties")
       rules.house.decks = try fields.rule("decks")
     }
     let name = try fields.remainder("name")
@@ -192,6 +193,10 @@ private struct FieldCutter {
     case .call:
       let seat = try seat()
       return .input(.call(seat, turn: try count("turn")))
+    case .tie:
+      let seats = try next("seats").seats("seats")
+      guard seats.count > 1 else { throw .field("seats") }
+      return .input(.tie(seats, turn: try count("turn")))
     case .hold: return .input(.holdForVerdict)
     case .release: return .input(.releaseHold)
     case .leave: return .input(.leave(try seat()))
@@ -283,12 +288,13 @@ private struct FieldCutter {
     case "wrong": return .wrong
     case "late": return .tooLate
     default:
-      var seats = SeatSet()
-      guard (2...Seat.allCases.count).contains(field.text.utf8.count) else { throw .field("verdict") }
-      for digit in field.text { seats.insert(try Field(text: Substring(String(digit))).seat()) }
-      // Each once.
-      guard seats.count == field.text.utf8.count else { throw .field("verdict") }
-      return .correct(seats)
+      let isTied = field.text.hasPrefix(RecordFormat.tied)
+      let text = isTied ? field.text.dropFirst(RecordFormat.tied.utf8.count) : field.text
+      let withPool = text.hasSuffix(RecordFormat.pool)
+      let seats = try Field(text: withPool ? text.dropLast() : text).seats("verdict")
+      guard (withPool ? 1 : 2) <= seats.count else { throw .field("verdict") }
+      let piles = MatchingPiles(seats, withPool: withPool)
+      return isTied ? .tied(piles) : .correct(piles)
     }
   }
 }
@@ -312,6 +318,17 @@ private struct Field {
   func seat() throws(RecordError.Reason) -> Seat {
     guard text.utf8.count == 1, let digit = UInt8(text), let seat = Seat(rawValue: digit) else { throw .field("seat") }
     return seat
+  }
+
+  /// The digits of seats, ascending.
+  func seats(_ name: String) throws(RecordError.Reason) -> SeatSet {
+    var seats = SeatSet()
+    for digit in text {
+      let seat = try Field(text: Substring(String(digit))).seat()
+      guard Seat.allCases.allSatisfy({ $0 < seat || !seats.contains($0) }) else { throw .field(name) }
+      seats.insert(seat)
+    }
+    return seats
   }
 
   /// A player by the number that the host gave.

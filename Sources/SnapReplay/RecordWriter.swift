@@ -18,7 +18,7 @@ package struct RecordWriter: Sendable {
       table seats=\(configuration.seats) pace=\(rules.pacing.factor) turns=\(rules.turnsWithoutCall) \
       limit=\(text(rules.timeLimit)) turn-limit=\(text(configuration.turnLimit)) \
       deal=\(configuration.dealIsOpen ? "open" : "sealed") match=\(rules.house.matching.word) \
-      penalty=\(rules.house.penalty.word) decks=\(rules.house.decks.word) name=\(configuration.tableName)
+      penalty=\(rules.house.penalty.word) ties=\(rules.house.ties.word) decks=\(rules.house.decks.word) name=\(configuration.tableName)
 
       """
   }
@@ -63,6 +63,7 @@ package struct RecordWriter: Sendable {
     case .skipDeal: words(.skip)
     case .turn(let seat, let activation): words(.turn, seat.digit, String(activation))
     case .call(let seat, let turn): words(.call, seat.digit, String(turn))
+    case .tie(let seats, let turn): words(.tie, seats.digits, String(turn))
     case .holdForVerdict: words(.hold)
     case .releaseHold: words(.release)
     case .leave(let seat): words(.leave, seat.digit)
@@ -84,7 +85,8 @@ package struct RecordWriter: Sendable {
         switch verdict {
         case .wrong: "wrong"
         case .tooLate: "late"
-        case .correct(let seats): seats.clockwise(from: .bottom).map(\.digit).joined()
+        case .correct(let piles): piles.text
+        case .tied(let piles): RecordFormat.tied + piles.text
         }
       return words(.factCall, seat.digit, text)
     case .roundEnded(let winner): return words(.factEnd, winner?.digit ?? "-")
@@ -94,4 +96,12 @@ package struct RecordWriter: Sendable {
 
 extension Seat {
   fileprivate var digit: String { String(rawValue) }
+}
+
+extension SeatSet {
+  fileprivate var digits: String { clockwise(from: .bottom).map(\.digit).joined() }
+}
+
+extension MatchingPiles {
+  fileprivate var text: String { seats.digits + (withPool ? RecordFormat.pool : "") }
 }

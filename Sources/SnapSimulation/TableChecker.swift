@@ -28,6 +28,7 @@ package struct TableChecker: Sendable {
   /// Faces are dealt openly, so the packets may show them.
   private let dealIsOpen: Bool
   private var verdicts = 0
+  private var isTied = false
   /// How often a guest's view was found equal to the host's.
   package private(set) var comparisons = 0
 
@@ -59,7 +60,14 @@ package struct TableChecker: Sendable {
       case .otherClientQuit(let quit): try check(quit.gains)
       default: break
       }
-    case .note(.turned), .note(.roundStarted): verdicts = 0
+    case .note(.turned), .note(.roundStarted):
+      verdicts = 0
+      isTied = false
+    case .note(.called(_, .tied)):
+      // All who tied hear the same verdict.
+      if verdicts > 0 && !isTied { throw .twoVerdicts(turn: verdicts + 1) }
+      verdicts = 1
+      isTied = true
     case .note(.called(_, let verdict)) where verdict != .tooLate:
       verdicts += 1
       if verdicts > 1 { throw .twoVerdicts(turn: verdicts) }
@@ -75,11 +83,8 @@ package struct TableChecker: Sendable {
     guard !match.isBetweenRounds else { return }
     let decks = match.rules.house.decks
     var seen = [Int](repeating: 0, count: Deck.size)
-    for seat in Seat.allCases {
-      for card in match.tableau.closed[seat] + match.tableau.open[seat] {
-        seen[Int(card.suit.rawValue) * 13 + Int(card.rank.rawValue) - 1] += 1
-      }
-    }
+    let stacks = Seat.allCases.map { match.tableau.closed[$0] + match.tableau.open[$0] } + [match.tableau.pool]
+    for card in stacks.joined() { seen[Int(card.suit.rawValue) * 13 + Int(card.rank.rawValue) - 1] += 1 }
     if !seen.allSatisfy({ $0 == Int(decks.rawValue) }) {
       throw .cards(count: seen.reduce(0, +), distinct: seen.count { $0 > 0 })
     }

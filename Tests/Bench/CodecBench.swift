@@ -123,7 +123,7 @@ struct SamplePackets {
     case .playerTurnedCard(let turned):
       return UInt64(turned.card.rank.rawValue) + UInt64(turned.turn) + UInt64(turned.peer[0])
     case .playerCalledSnap(let called):
-      guard case .correct(let matching) = called.call, matching.count > 1 else { return 0 }
+      guard case .correct(let matching, _) = called.call, matching.count > 1 else { return 0 }
       return UInt64(matching.count) + UInt64(matching[1][0])
     case .activatePlayer(let activated):
       guard let state = activated.state else { return 0 }

@@ -65,7 +65,7 @@ private func play(on state: VisibleState) {
     _ = tableau.matching(among: seats, by: .either)
     _ = tableau.ability(of: seat)
     for penalty in Penalty.allCases { _ = tableau.pay(penalty, from: seat, among: seats) }
-    tableau.take(by: seat, from: seats)
+    tableau.take(by: seat, from: MatchingPiles(seats, withPool: true))
     tableau.recycle(seat)
     let cards = tableau.removeAll(at: seat)
     _ = tableau.redistribute(cards, from: seat, among: seats)

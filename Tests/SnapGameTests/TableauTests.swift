@@ -64,7 +64,7 @@ extension Tableau where Closed == Card {
     ] as [([[Int]], [Seat])])
   func onlyTheTopsMatch(open: [[Int]], matching: [Seat]) {
     let tableau = Tableau(closed: [[], [], [], []], open: open)
-    #expect(tableau.matching(among: everybody, by: .rank) == SeatSet(matching))
+    #expect(tableau.matching(among: everybody, by: .rank) == MatchingPiles(SeatSet(matching)))
   }
 
   @Test func aSnapperTakesPilesClockwiseFromHimselfOldestFirst() {
@@ -131,6 +131,22 @@ extension Tableau where Closed == Card {
     #expect(tableau.matching(among: everybody, by: .suit) == [.bottom, .left])
     #expect(tableau.matching(among: everybody, by: .either) == [.bottom, .left, .top])
     #expect(tableau.matching(among: [.bottom, .top, .right], by: .either).isEmpty)
+  }
+
+  @Test func equalCallsMakeAPoolThatIsWonWithTheNextMatch() {
+    // The aces of clubs and diamonds on top; nines below.
+    var tableau = Tableau(closed: [[2, 39], [10, 3], [], []], open: [[8, 0], [21, 13], [5], []])
+    tableau.layOnPool(tableau.matching(among: everybody, by: .rank))
+    #expect(tableau.pool.map(\.number) == [8, 0, 21, 13])
+    #expect(tableau.openNumbers(.bottom).isEmpty && tableau.openNumbers(.top) == [5])
+    #expect(tableau.matching(among: everybody, by: .rank).isEmpty)
+    // The ace of spades matches the pool alone.
+    tableau.turn(card(39), at: .bottom)
+    let piles = tableau.matching(among: everybody, by: .rank)
+    #expect(piles == MatchingPiles([.bottom], withPool: true))
+    tableau.take(by: .left, from: piles)
+    #expect(tableau.pool.isEmpty)
+    #expect(tableau.closedNumbers(.left) == [13, 21, 0, 8, 39, 10, 3])
   }
 
   @Test func aLeaversCardsGoFromTheEndClockwiseFromHisLeftToWhoHoldsCards() {

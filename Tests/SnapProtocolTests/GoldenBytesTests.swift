@@ -69,6 +69,11 @@ import Testing
     (.playerCalledSnap(PlayerCalledSnap(peer: two, call: .wrong)), "6d 32 00 01"),
     (.playerCalledSnap(PlayerCalledSnap(peer: two, call: .tooLate)), "6d 32 00 02"),
     (.playerCalledSnap(PlayerCalledSnap(peer: two, call: .correct(matching: [one, two]))), "6d 32 00 03 31 00 32 00"),
+    (.playerCalledSnap(PlayerCalledSnap(peer: two, call: .correct([one], withPool: true))), "6d 32 00 03 31 00 00"),
+    (
+      .playerCalledSnap(PlayerCalledSnap(peer: two, call: .tied([one, two], withPool: false))),
+      "6d 32 00 04 31 00 32 00"
+    ),
     (
       .otherClientQuit(
         OtherClientQuit(
@@ -113,13 +118,13 @@ import Testing
         TableRules(
           pacing: Pacing(factor: 0.02), timeLimit: .milliseconds(600_000), turnsWithoutCall: 208, turnLimit: 15,
           dealIsOpen: true, words: "be kind", house: house)),
-      "7e 00 00 4e 20 00 09 27 c0 00 d0 00 0f 01 62 65 20 6b 69 6e 64 00 02 01 02"
+      "7e 00 00 4e 20 00 09 27 c0 00 d0 00 0f 01 62 65 20 6b 69 6e 64 00 02 01 01 02"
     ),
     (
       .tableRules(
         TableRules(
           pacing: .normal, timeLimit: nil, turnsWithoutCall: 208, turnLimit: nil, dealIsOpen: false, words: "")),
-      "7e 00 0f 42 40 00 00 00 00 00 d0 00 00 00 00 00 00 01"
+      "7e 00 0f 42 40 00 00 00 00 00 d0 00 00 00 00 00 00 00 01"
     ),
     (.dealProof(DealProof(kind: .reveal, peer: nil, bytes: [1])), "7f 04 00 01 01"),
     (
@@ -135,6 +140,7 @@ import Testing
     var house = HouseRules()
     house.matching = .either
     house.penalty = .oneUnderOwn
+    house.ties = .pool
     house.decks = .two
     return house
   }()
@@ -147,8 +153,9 @@ import Testing
     }
     #expect(rules.house == .usual)
     for (tail, error) in [
-      ([0], .endsEarly), ([0, 0], .endsEarly), ([3, 0, 1], .code(.matching, 3)), ([0, 3, 1], .code(.penalty, 3)),
-      ([0, 0, 0], .code(.decks, 0)), ([0, 0, 3], .code(.decks, 3)),
+      ([0], .endsEarly), ([0, 0], .endsEarly), ([3, 0, 0, 1], .code(.matching, 3)),
+      ([0, 3, 0, 1], .code(.penalty, 3)), ([0, 0, 2, 1], .code(.ties, 2)), ([0, 0, 0, 0], .code(.decks, 0)),
+      ([0, 0, 0, 3], .code(.decks, 3)),
     ] as [([UInt8], PacketError)] {
       #expect(throws: error) { try decode(frame(fixed + tail), as: GuestboundPacket.self) }
     }

@@ -108,9 +108,11 @@ struct RandomPackets {
   }
 
   private mutating func call() -> PlayerCalledSnap.Call {
-    switch below(3) {
+    switch below(5) {
     case 0: .wrong
     case 1: .tooLate
+    case 2: .correct(peers(1 + below(4)), withPool: true)
+    case 3: .tied(peers(2 + below(3)), withPool: bool())
     default: .correct(matching: peers(2 + below(3)))
     }
   }
@@ -182,8 +184,9 @@ struct RandomPackets {
       view.lockedOut = maybe { $0.element(present) }
       view.pendingMove = maybe {
         let matching = SeatSet(present.shuffled(using: &$0.generator).prefix($0.below(present.count + 1)))
-        return MatchView.PendingMove(
-          caller: $0.element(present), verdict: $0.bool() ? .wrong : .correct(matching))
+        let piles = MatchingPiles(matching, withPool: $0.bool())
+        if $0.bool() { return MatchView.PendingMove(caller: nil, verdict: .tied(piles)) }
+        return MatchView.PendingMove(caller: $0.element(present), verdict: $0.bool() ? .wrong : .correct(piles))
       }
     }
     var peers = SeatMap<PeerID?>(repeating: nil)
@@ -192,6 +195,7 @@ struct RandomPackets {
       view.tableau.closed[seat] = Array(repeating: HiddenCard(), count: below(105))
       view.tableau.open[seat] = cards(upTo: 104)
     }
+    if bool() { view.tableau.pool = cards(upTo: 104) }
     return VisibleState(view: view, peers: peers)
   }
 }

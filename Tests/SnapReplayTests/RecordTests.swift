@@ -186,7 +186,12 @@ import Testing
     ("0 round 1 AC AC", .deck),
     ("0 =turned 0 1C 3", .field("card")),
     ("0 =active 0 1 00", .field("hash")),
-    ("0 =call 0 01234", .field("verdict")),
+    ("0 =call 0 01234", .field("seat")),
+    ("0 =call 0 0", .field("verdict")),
+    ("0 =call 0 10", .field("verdict")),
+    ("0 =call 0 +", .field("verdict")),
+    ("0 =call 0 tied:0", .field("verdict")),
+    ("0 tie 0 3", .field("seats")),
     ("0 seat 1", .field("pair")),
   ]
 
@@ -224,6 +229,7 @@ import Testing
     configuration.rules.pacing = Pacing(factor: 0.02)
     configuration.rules.house.matching = .either
     configuration.rules.house.penalty = .wholePile
+    configuration.rules.house.ties = .pool
     configuration.rules.house.decks = .two
     #expect(try Record(RecordWriter.header(configuration)).configuration == configuration)
   }
@@ -231,7 +237,7 @@ import Testing
   @Test func theFirstVersionKnewTheUsualRulesOnly() throws {
     let text = Self.troubledGame(seed: 6).text
     let old = text.changing(line: 1) { _ in "snapcards-record 1" }.changing(line: 2) {
-      $0.replacing(" match=rank penalty=each decks=1", with: "")
+      $0.replacing(" match=rank penalty=each ties=seat decks=1", with: "")
     }
     #expect(try Record(old).check().turns == Record(text).check().turns)
     #expect(try Record(old).configuration == Record(text).configuration)
@@ -251,6 +257,7 @@ import Testing
     rules.matching = matching
     rules.penalty = penalty
     rules.decks = penalty == .oneUnderOwn ? .two : .one
+    rules.ties = penalty == .oneToEach ? .bySeat : .pool
     var table = table(of: 3, seed: 11, minutes: 1, level: rash, house: rules)
     table.run(for: .seconds(60))
     let record = try Record(table.text)
@@ -263,6 +270,21 @@ import Testing
       }
       #expect(throws: RecordFailure.self) { try Record(changed).check() }
     }
+  }
+
+  @Test func tiesAreKept() throws {
+    var rules = HouseRules()
+    rules.ties = .pool
+    // All call within some milliseconds.
+    let alike = ComputerLevel(
+      turnDelay: quick.turnDelay, callDelay: .milliseconds(300)...(.milliseconds(340)), falseAlarm: 0)
+    var table = table(of: 3, seed: 4, minutes: 2, level: alike, house: rules)
+    table.run(for: .seconds(120))
+    #expect(table.text.contains(" tie ") && table.text.contains(" tied:"))
+    #expect(table.text.contains("+\n"), "a pool was won")
+    let record = try Record(table.text)
+    #expect(record.entries == table.record)
+    #expect(try record.check().turns > 20)
   }
 
   @Test func timesCountFromTheOrigin() {

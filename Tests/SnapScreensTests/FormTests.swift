@@ -22,7 +22,7 @@ import Testing
   @Test func everyFieldCounts() {
     let keys: [Key] = [
       .character("!"), .down, .character("3"), .down, .character("2"), .tab, .right, .right, .down, .right, .right,
-      .down, .right, .down, .character("2"), .down, .right, .down,
+      .down, .right, .down, .right, .down, .character("2"), .down, .right, .down,
       .character("x"), .character("y"), .down, .backspace, .character("9"), .down, .enter,
     ]
     var expected = TableOptions(
@@ -30,6 +30,7 @@ import Testing
     expected.password = "xy"
     expected.game.house.matching = .either
     expected.game.house.penalty = .oneUnderOwn
+    expected.game.house.ties = .pool
     expected.game.house.decks = .two
     #expect(hostForm(keys).request == .startHosting(expected))
   }

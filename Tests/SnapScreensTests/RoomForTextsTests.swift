@@ -32,7 +32,7 @@ import Testing
     let driver = try atTitle(language, letter(.titleHostKey, language))
     let explanations: [TextKey] = [
       .hostNameExplained, .hostSeatsExplained, .hostComputersExplained, .hostMinutesExplained,
-      .hostMatchingExplained, .hostPenaltyExplained, .hostDecksExplained, .hostDealExplained,
+      .hostMatchingExplained, .hostPenaltyExplained, .hostTiesExplained, .hostDecksExplained, .hostDealExplained,
       .hostPasswordExplained, .hostPortExplained, .hostOpenExplained,
     ]
     #expect(explanations.count == HostForm.Field.allCases.count)
@@ -65,7 +65,7 @@ import Testing
     let driver = try atTitle(language, letter(.titleHostKey, language))
     let values: [TextKey] = [
       .hostClassic, .hostQuick, .hostMatchRank, .hostMatchSuit, .hostMatchEither, .hostPenaltyEach, .hostPenaltyUnder,
-      .hostPenaltyPile, .hostDealHidden, .hostDealOpen,
+      .hostPenaltyPile, .hostTiesSeat, .hostTiesPool, .hostDealHidden, .hostDealOpen,
     ]
     driver.press(.down, .down, .down, .down, .down)
     for key in values { #expect(driver.text.contains(texts(key)), "\(key.rawValue)") }
@@ -74,6 +74,7 @@ import Testing
     options.game.minutes = 20
     options.game.house.matching = .either
     options.game.house.penalty = .oneUnderOwn
+    options.game.house.ties = .pool
     options.game.house.decks = .two
     let room = try AppDriver(.host(options), size: Self.smallest, language: language)
     let rules = try #require(room.app.session?.guest.rules)
@@ -125,7 +126,7 @@ import Testing
       .tableTurnedYou, .tableWaiting, .tableWins, .tableWinsYou, .tableTie, .tableNextRound, .tableReady,
     ]
     for key in whole { #expect(texts(key, values).columns <= room, "\(key.rawValue)") }
-    for key in [TextKey.tableTakes, .tableTakesYou, .tablePaid, .tablePaidYou, .tableOwesYou] {
+    for key in [TextKey.tableTakes, .tableTakesYou, .tablePaid, .tablePaidYou, .tableOwesYou, .tableTied] {
       for count in [1, 3] { #expect(texts(key, count: count, values).columns <= room, "\(key.rawValue)") }
     }
     for key in [TextKey.tableSnap, .tableTooLateShort] { #expect(texts(key).columns <= 5, "\(key.rawValue)") }

@@ -57,10 +57,11 @@ import Testing
       ),
       ("host --quick", .play(.host(table { $0.game.minutes = 5 }), common())),
       (
-        "host --headless --match both --penalty=under --decks 2",
+        "host --headless --match both --penalty=under --ties pool --decks 2",
         .headlessHost(
           table {
             ($0.game.house.matching, $0.game.house.penalty, $0.game.house.decks) = (.either, .oneUnderOwn, .two)
+            $0.game.house.ties = .pool
           }, startsWith: 4, common())
       ),
       ("solo --quick --bots 1", .play(.solo(computers: 1, GameOptions(minutes: 5)), common())),
@@ -121,6 +122,7 @@ import Testing
       ),
       ("host --quick --minutes 9", .notTogether("--minutes", "--quick")),
       ("solo --match colour", .badChoice(option: "--match", value: "colour", allowed: "rank, suit, both")),
+      ("solo --ties none", .badChoice(option: "--ties", value: "none", allowed: "seat, pool")),
       ("solo --decks 3", .badChoice(option: "--decks", value: "3", allowed: "1, 2")),
       ("host --penalty=", .badChoice(option: "--penalty", value: "", allowed: "each, under, pile")),
       ("host --resume --quick", .notTogether("--quick", "--resume")),

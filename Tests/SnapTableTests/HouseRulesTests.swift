@@ -70,7 +70,10 @@ import Testing
   @Test func whoDoesNotKnowHouseRulesIsToldSo() throws {
     let (welcome, stays) = try signInOfOldProgram(at: .usual)
     #expect(welcome == nil && stays == nil)
-    for house in [house { $0.matching = .suit }, house { $0.penalty = .wholePile }, house { $0.decks = .two }] {
+    for house in [
+      house { $0.matching = .suit }, house { $0.penalty = .wholePile }, house { $0.decks = .two },
+      house { $0.ties = .pool },
+    ] {
       let (rejection, closed) = try signInOfOldProgram(at: house)
       #expect(rejection?.reason == .version && rejection?.text.contains("house rules") == true)
       #expect(closed != nil)
@@ -118,6 +121,86 @@ import Testing
     table.run(until: end + .seconds(2))
     #expect(table.counts.rounds == 1)
     #expect([0, 1, 2, watcher].allSatisfy { table.guest($0)?.roundEndsAt == nil })
+  }
+
+  /// Three play, a match stands, and the two who may call do so `gap` apart.
+  private func twoCalls(_ gap: Duration, _ ties: TieRule) throws -> (TableSimulation, [PersonNumber]) {
+    var table = tableOfPersons(3) { $0.rules = MatchRules(house: house { $0.ties = ties }) }
+    let turner = try table.turnUntilMatch()
+    let callers = (0..<3).filter { $0 != turner }
+    table.run(for: .milliseconds(300))
+    table.act(.call, by: callers[0])
+    table.run(for: gap)
+    table.act(.call, by: callers[1])
+    table.run(for: .milliseconds(200))
+    return (table, callers)
+  }
+
+  @Test(arguments: [0, 10, 25] as [Int64]) func equalCallsMakeAPool(gap: Int64) throws {
+    var (table, callers) = try twoCalls(.milliseconds(gap), .pool)
+    let piles = try #require(table.verdicts().first.flatMap { if case .tied(let piles) = $0 { piles } else { nil } })
+    #expect(table.verdicts() == [.tied(piles), .tied(piles)])
+    #expect(piles.seats.count >= 2 && !piles.withPool)
+    let before = try #require(table.host.match?.tableau)
+    let count = piles.seats.clockwise(from: .bottom).reduce(0) { $0 + before.open[$1].count }
+    // Whoever leaves meanwhile changes nothing but his own pile.
+    try table.waitForTurn()
+    #expect(table.agree)
+    #expect(table.host.match?.tableau.pool.count == count)
+    #expect(table.guest(callers[0])?.view.tableau.pool == table.host.match?.tableau.pool)
+    // Who comes back is shown the pool.
+    table.breakConnection(of: callers[1])
+    table.run(for: .seconds(1))
+    table.restart(callers[1])
+    table.run(for: .seconds(1))
+    #expect(table.guest(callers[1])?.view.tableau.pool.count == count)
+    #expect(table.agree && table.counts.snapshotRequests == 0)
+  }
+
+  @Test func whoIsClearlyQuickerWins() throws {
+    let (table, callers) = try twoCalls(.milliseconds(60), .pool)
+    let seat = try #require(table.guest(callers[0])?.seat)
+    guard case .correct(let piles) = table.verdicts().first else {
+      Issue.record("\(table.verdicts())")
+      return
+    }
+    #expect(piles.seats.count >= 2)
+    #expect(table.host.match?.view.pendingMove?.caller == seat)
+  }
+
+  @Test func withoutThePoolTheSeatDecides() throws {
+    let (table, _) = try twoCalls(.zero, .bySeat)
+    #expect(table.verdicts().count == 2)
+    #expect(table.verdicts().last == .tooLate)
+    guard case .correct = table.verdicts().first else {
+      Issue.record("\(table.verdicts())")
+      return
+    }
+  }
+
+  /// A pool is made and won.
+  @Test func thePoolIsWonWithTheNextMatchOnIt() throws {
+    var (table, _) = try twoCalls(.zero, .pool)
+    for _ in 0..<400 {
+      let turner = try table.turned()
+      guard let match = table.host.match, !match.isBetweenRounds else { break }
+      let matching = match.tableau.matching(among: match.seated, by: .rank)
+      guard !matching.isEmpty else { continue }
+      let caller = try #require((0..<3).first { $0 != turner && table.guest($0)?.mayCall == true })
+      let winner = try #require(table.guest(caller)?.seat)
+      let held = match.tableau.count(at: winner)
+      let gain = matching.seats.clockwise(from: winner).reduce(0) {
+        $0 + ($1 == winner ? 0 : match.tableau.open[$1].count)
+      }
+      table.act(.call, by: caller)
+      _ = table.run(within: .seconds(4)) { $0.mayTurn != nil && $0.isQuiet && $0.host.match?.isSettlingCall != true }
+      guard matching.withPool else { continue }
+      #expect(table.host.match?.tableau.count(at: winner) == held + gain + match.tableau.pool.count)
+      #expect(table.host.match?.tableau.pool.isEmpty == true)
+      #expect(table.agree)
+      return
+    }
+    Issue.record("the pool was never matched")
   }
 
   @Test func aResumedGuestPlaysOnByTheRules() throws {

@@ -30,7 +30,7 @@ enum Moment: Hashable, CaseIterable {
       } else if let move = view.pendingMove {
         if move.caller == seat {
           self = .verdictAsCaller
-        } else if case .correct(let matching) = move.verdict, let seat, matching.contains(seat) {
+        } else if case .correct(let matching) = move.verdict, let seat, matching.seats.contains(seat) {
           self = .verdictAsMatch
         } else {
           self = .verdictAsOther

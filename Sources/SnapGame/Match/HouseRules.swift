@@ -2,6 +2,7 @@
 package struct HouseRules: Hashable, Sendable {
   package var matching = MatchKind.rank
   package var penalty = Penalty.oneToEach
+  package var ties = TieRule.bySeat
   package var decks = DeckCount.one
 
   package init() {}
@@ -14,6 +15,7 @@ package struct HouseRules: Hashable, Sendable {
     var house = HouseRules()
     house.matching = .random(using: &generator)
     house.penalty = .random(using: &generator)
+    house.ties = .random(using: &generator)
     house.decks = .random(using: &generator)
     return house
   }
@@ -77,6 +79,21 @@ package enum Penalty: Int8, HouseRule {
     case .oneToEach: "each"
     case .oneUnderOwn: "under"
     case .wholePile: "pile"
+    }
+  }
+}
+
+/// What becomes of calls that are equally quick.
+package enum TieRule: Int8, HouseRule {
+  /// The first clockwise from the turner's left wins.
+  case bySeat = 0
+  /// Nobody wins: the matching piles go to the pool in the middle.
+  case pool
+
+  package var word: String {
+    switch self {
+    case .bySeat: "seat"
+    case .pool: "pool"
     }
   }
 }

@@ -89,6 +89,7 @@ package struct Match: Equatable, Sendable {
     case .skipDeal: skipDeal(at: now, into: &events)
     case .turn(let seat, let activation): turn(seat, activation, at: now, into: &events)
     case .call(let seat, let turn): call(seat, turn, at: now, into: &events)
+    case .tie(let seats, let turn): tie(seats, turn, at: now, into: &events)
     case .holdForVerdict: hold()
     case .releaseHold: releaseHold(into: &events)
     case .leave(let seat): leave(seat, at: now, into: &events)
@@ -189,9 +190,10 @@ extension Match {
   /// Steps clockwise from the active seat to the next player who can turn a card, the active one himself last.
   private mutating func activateNext(_ play: PlayStage, into events: inout [MatchEvent]) {
     var play = play
-    let next = seated.clockwise(from: play.active.next).first { tableau.ability(of: $0) != .isSkipped }
-    // With a whole deck among four players somebody always has two, or one that is closed.
-    activate(next!, &play, into: &events)
+    // Without a pool somebody always has two cards, or one that is closed.
+    guard let next = seated.clockwise(from: play.active.next).first(where: { tableau.ability(of: $0) != .isSkipped })
+    else { return endRound(mostCards, into: &events) }
+    activate(next, &play, into: &events)
   }
 
   private mutating func activate(_ seat: Seat, _ play: inout PlayStage, into events: inout [MatchEvent]) {
@@ -214,7 +216,7 @@ extension Match {
   /// At least two open top cards are a match.
   package var matchStands: Bool { !matching.isEmpty }
 
-  private var matching: SeatSet { tableau.matching(among: seated, by: rules.house.matching) }
+  private var matching: MatchingPiles { tableau.matching(among: seated, by: rules.house.matching) }
 }
 
 // MARK: - Calls (sections 6 and 7)
@@ -248,14 +250,38 @@ extension Match {
       events.append(.called(seat, .tooLate))
     case .counts:
       let matching = matching
-      let verdict: CountedVerdict = matching.isEmpty ? .wrong : .correct(matching)
-      play.contest.isOpen = false
-      play.isHeld = false
-      play.turnsWithoutCall = 0
-      play.pause = .verdict(until: now + rules.pacing.verdictPause, caller: seat, verdict)
+      settle(matching.isEmpty ? .wrong : .correct(matching), of: seat, in: &play, at: now)
       events.append(.called(seat, matching.isEmpty ? .wrong : .correct(matching)))
     }
     stage = .playing(play)
+  }
+
+  private mutating func tie(_ seats: SeatSet, _ turn: Int, at now: Instant, into events: inout [MatchEvent]) {
+    guard case .playing(var play) = stage else {
+      for seat in seats.clockwise(from: .bottom) { events.append(.rejected(seat, .wrongStage)) }
+      return
+    }
+    let callers = seats.filter { standing(ofCallBy: $0, turn: turn) == .counts }
+    let matching = matching
+    guard rules.house.ties == .pool, callers.count > 1, !matching.isEmpty else {
+      for seat in seats.clockwise(from: play.active.next) { call(seat, turn, at: now, into: &events) }
+      return
+    }
+    for seat in callers.clockwise(from: play.active.next) {
+      settle(.tied(matching), of: seat, in: &play, at: now)
+      events.append(.called(seat, .tied(matching)))
+    }
+    stage = .playing(play)
+    for seat in seats.clockwise(from: play.active.next) where !callers.contains(seat) {
+      call(seat, turn, at: now, into: &events)
+    }
+  }
+
+  private func settle(_ verdict: CountedVerdict, of caller: Seat, in play: inout PlayStage, at now: Instant) {
+    play.contest.isOpen = false
+    play.isHeld = false
+    play.turnsWithoutCall = 0
+    play.pause = .verdict(until: now + rules.pacing.verdictPause, caller: caller, verdict)
   }
 
   private mutating func hold() {
@@ -275,14 +301,19 @@ extension Match {
     _ play: PlayStage, _ caller: Seat, _ verdict: CountedVerdict, at now: Instant, into events: inout [MatchEvent]
   ) {
     var play = play
-    if seated.contains(caller) {
+    if case .tied(let matching) = verdict {
+      let piles = matching.among(seated)
+      tableau.layOnPool(piles)
+      events.append(.pooled(piles))
+    } else if seated.contains(caller) {
       switch verdict {
+      case .tied: break
       case .wrong:
         events.append(.paid(caller, tableau.pay(rules.house.penalty, from: caller, among: seated)))
       case .correct(let matching):
-        let losers = matching.filter(seated.contains)
-        tableau.take(by: caller, from: losers)
-        events.append(.took(caller, from: losers))
+        let piles = matching.among(seated)
+        tableau.take(by: caller, from: piles)
+        events.append(.took(caller, from: piles))
       }
     }
     play.decided = play.decided ?? decision
@@ -329,10 +360,12 @@ extension Match {
     }
   }
 
-  /// The winner, if one player holds every card or is the last one left.
+  /// The winner, if one player holds every card that is not in the pool, or is the last one left. If all cards are in
+  /// the pool nobody has won.
   private var decision: Decision? {
     if let last = seated.only { return Decision(winner: last) }
-    return holders.only.map(Decision.init(winner:))
+    let holders = holders
+    return holders.count > 1 ? nil : Decision(winner: holders.only)
   }
 
   /// Whether the round ends where a pause does.

@@ -2,8 +2,10 @@
 package enum Verdict: Hashable, Sendable {
   case wrong
   case tooLate
-  /// The matching seats, at least two.
-  case correct(SeatSet)
+  /// The matching piles, at least two.
+  case correct(MatchingPiles)
+  /// As quick as another: the matching piles go to the pool.
+  case tied(MatchingPiles)
 }
 
 /// What goes into a match. Every input may come at any moment; what the rules do not allow is `rejected`.
@@ -19,6 +21,9 @@ package enum MatchInput: Equatable, Sendable {
   case turn(Seat, activation: Int)
   /// The player calls Snap at the card of contest `turn`.
   case call(Seat, turn: Int)
+  /// The players have called at the card of contest `turn`, all equally quick. Without the pool among the house rules,
+  /// or without a match, the first of them clockwise from the active player's left has called, and the others after him.
+  case tie(SeatSet, turn: Int)
   /// Calls have come in and the quickest is being looked for: until a `call` that counts, or `releaseHold`, nobody turns
   /// and no pause ends.
   case holdForVerdict
@@ -38,8 +43,10 @@ package enum MatchEvent: Equatable, Sendable {
   case called(Seat, Verdict)
   /// The wrong caller paid this.
   case paid(Seat, Payment)
-  /// The snapper took the open stacks of these seats.
-  case took(Seat, from: SeatSet)
+  /// The snapper took these piles.
+  case took(Seat, from: MatchingPiles)
+  /// Nobody was first, and the piles went to the pool.
+  case pooled(MatchingPiles)
   /// A seat became empty; `gains` is what each other player got, bottom card first.
   /// (Indirect, so that the events that come all the time stay small.)
   indirect case left(Seat, gains: SeatMap<[Card]>)

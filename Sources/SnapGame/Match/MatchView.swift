@@ -10,11 +10,12 @@ package struct MatchView: Equatable, Sendable {
 
   /// A call that has been judged, whose cards have not yet moved.
   package struct PendingMove: Equatable, Sendable {
-    package let caller: Seat
+    /// nil: several were equally quick.
+    package let caller: Seat?
     /// Never `tooLate`.
     package let verdict: Verdict
 
-    package init(caller: Seat, verdict: Verdict) {
+    package init(caller: Seat?, verdict: Verdict) {
       self.caller = caller
       self.verdict = verdict
     }
@@ -44,10 +45,11 @@ package struct MatchView: Equatable, Sendable {
     }
     if let seat = lockedOut, !seated.contains(seat) { lockedOut = nil }
     guard let move = pendingMove else { return }
-    if !seated.contains(move.caller) {
-      pendingMove = nil
-    } else if case .correct(let matching) = move.verdict {
-      pendingMove = PendingMove(caller: move.caller, verdict: .correct(matching.filter(seated.contains)))
+    switch move.verdict {
+    case _ where move.caller.map(seated.contains) == false: pendingMove = nil
+    case .correct(let piles): pendingMove = PendingMove(caller: move.caller, verdict: .correct(piles.among(seated)))
+    case .tied(let piles): pendingMove = PendingMove(caller: nil, verdict: .tied(piles.among(seated)))
+    case .wrong, .tooLate: break
     }
   }
 
@@ -77,6 +79,7 @@ extension Match {
         case .wrong: view.pendingMove = MatchView.PendingMove(caller: caller, verdict: .wrong)
         case .correct(let matching):
           view.pendingMove = MatchView.PendingMove(caller: caller, verdict: .correct(matching))
+        case .tied(let matching): view.pendingMove = MatchView.PendingMove(caller: nil, verdict: .tied(matching))
         }
       }
       view.forgetLeavers()

@@ -63,5 +63,7 @@ enum Pause: Equatable, Sendable {
 /// The verdict on the one call of a contest that counts.
 enum CountedVerdict: Equatable, Sendable {
   case wrong
-  case correct(SeatSet)
+  case correct(MatchingPiles)
+  /// Several were equally quick; the caller is one of them.
+  case tied(MatchingPiles)
 }

@@ -4,6 +4,8 @@ import SnapGame
 /// a host sees to it before it fills them.
 package enum ListLimit {
   package static let players = Seat.allCases.count
+  /// Piles that match: the players' and the pool.
+  package static let piles = players + 1
   /// Players and watchers.
   package static let people = 64
   /// In one player's entry of a card map.

@@ -63,6 +63,7 @@ package enum CodeField: String, Sendable {
   case port
   case matching = "what matches"
   case penalty
+  case ties = "rule for ties"
   case decks = "number of decks"
 }
 

@@ -95,6 +95,7 @@ extension PlayerCalledSnap {
     case wrong = 1
     case tooLate = 2
     case correct = 3
+    case tied = 4
   }
 
   init(from fields: inout FieldReader) throws(PacketError) {
@@ -104,16 +105,36 @@ extension PlayerCalledSnap {
     case .wrong: call = .wrong
     case .tooLate: call = .tooLate
     case .correct:
-      var matching: [PeerID] = []
-      matching.reserveCapacity(ListLimit.players)
-      while !fields.isAtEnd {
-        guard matching.count < ListLimit.players else { throw .count(matching.count + 1) }
-        matching.append(try fields.peer())
-      }
-      guard matching.count >= 2 else { throw .count(matching.count) }
-      try requireDistinct(matching)
-      call = .correct(matching: matching)
+      let piles = try Self.piles(from: &fields)
+      call = .correct(piles.peers, withPool: piles.withPool)
+    case .tied:
+      let piles = try Self.piles(from: &fields)
+      call = .tied(piles.peers, withPool: piles.withPool)
     }
+  }
+
+  /// At least two; an empty peer id at the end stands for the pool.
+  private static func piles(from fields: inout FieldReader) throws(PacketError) -> (peers: [PeerID], withPool: Bool) {
+    var peers: [PeerID] = []
+    peers.reserveCapacity(ListLimit.players)
+    while !fields.isAtEnd {
+      guard let peer = try fields.peerIfAny() else {
+        guard !peers.isEmpty, fields.isAtEnd else { throw .emptyPeerID }
+        try requireDistinct(peers)
+        return (peers, true)
+      }
+      guard peers.count < ListLimit.players else { throw .count(peers.count + 1) }
+      peers.append(peer)
+    }
+    guard peers.count >= 2 else { throw .count(peers.count) }
+    try requireDistinct(peers)
+    return (peers, false)
+  }
+
+  private static func write(_ peers: [PeerID], withPool: Bool, to output: inout OutputSpan<UInt8>) {
+    precondition(((withPool ? 1 : 2)...ListLimit.players).contains(peers.count))
+    for peer in peers { output.write(peer) }
+    if withPool { output.write(PeerID?.none) }
   }
 
   func write(to output: inout OutputSpan<UInt8>) {
@@ -121,10 +142,12 @@ extension PlayerCalledSnap {
     switch call {
     case .wrong: output.write(Code.wrong.rawValue)
     case .tooLate: output.write(Code.tooLate.rawValue)
-    case .correct(let matching):
-      precondition((2...ListLimit.players).contains(matching.count))
+    case .correct(let peers, let withPool):
       output.write(Code.correct.rawValue)
-      for peer in matching { output.write(peer) }
+      Self.write(peers, withPool: withPool, to: &output)
+    case .tied(let peers, let withPool):
+      output.write(Code.tied.rawValue)
+      Self.write(peers, withPool: withPool, to: &output)
     }
   }
 }

@@ -74,12 +74,14 @@ extension HouseRules {
     self.init()
     matching = try fields.code(.matching)
     penalty = try fields.code(.penalty)
+    ties = try fields.code(.ties)
     decks = try fields.code(.decks)
   }
 
   func write(to output: inout OutputSpan<UInt8>) {
     output.write(matching.rawValue)
     output.write(penalty.rawValue)
+    output.write(ties.rawValue)
     output.write(decks.rawValue)
   }
 }
@@ -109,7 +111,7 @@ extension TableSnapshot {
     let length: UInt16 = try fields.integer()
     let end = fields.remaining - Int(length)
     guard end >= 0 else { throw .endsEarly }
-    state = try VisibleState(from: &fields)
+    state = try VisibleState(from: &fields, to: end)
     guard fields.remaining == end else { throw .inconsistentState }
     let activation: Int32 = try fields.integer()
     guard activation >= Self.noActivation else { throw .code(.activation, Int(activation)) }

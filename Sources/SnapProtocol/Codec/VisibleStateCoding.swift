@@ -11,8 +11,8 @@ extension VisibleState {
     [UInt8](capacity: Self.mostBytes) { write(to: &$0) }
   }
 
-  /// What the longest ids and stacks of 255 open cards make together.
-  private static let mostBytes = 2_560
+  /// What the longest ids, stacks of 255 open cards and such a pool make together.
+  private static let mostBytes = 3_072
 
   private enum Flag {
     static let hasTurned: UInt8 = 1
@@ -23,6 +23,7 @@ extension VisibleState {
     case none = 0
     case wrong = 1
     case correct = 3
+    case tied = 4
   }
 
   /// The seats that are written: who sits there has not left.
@@ -51,30 +52,42 @@ extension VisibleState {
       output.write(UInt8(open.count))
       for card in open { output.write(card) }
     }
+    // Where there is no pool, the state is that of a table without one.
+    let pool = view.tableau.pool.prefix(Int(UInt8.max))
+    guard !pool.isEmpty else { return }
+    output.write(UInt8(pool.count))
+    for card in pool { output.write(card) }
   }
 
   private func writePendingMove(among players: SeatSet, to output: inout OutputSpan<UInt8>) {
-    guard let move = view.pendingMove, players.contains(move.caller) else {
-      return output.write(JudgedCall.none.rawValue)
-    }
-    switch move.verdict {
-    case .tooLate: output.write(JudgedCall.none.rawValue)
-    case .wrong:
+    switch (view.pendingMove?.verdict, view.pendingMove?.caller) {
+    case (.wrong, let caller?) where players.contains(caller):
       output.write(JudgedCall.wrong.rawValue)
-      output.write(peers[move.caller])
-    case .correct(let matching):
-      let left = matching.clockwise(from: .bottom).filter(players.contains)
+      output.write(peers[caller])
+    case (.correct(let piles), let caller?) where players.contains(caller):
       output.write(JudgedCall.correct.rawValue)
-      output.write(peers[move.caller])
-      output.writeCount(left.count, upTo: ListLimit.players)
-      for seat in left { output.write(peers[seat]) }
+      output.write(peers[caller])
+      write(piles.among(players), to: &output)
+    case (.tied(let piles), _):
+      output.write(JudgedCall.tied.rawValue)
+      write(piles.among(players), to: &output)
+    default: output.write(JudgedCall.none.rawValue)
     }
+  }
+
+  /// An empty peer id at the end stands for the pool.
+  private func write(_ piles: MatchingPiles, to output: inout OutputSpan<UInt8>) {
+    output.writeCount(piles.seats.count + (piles.withPool ? 1 : 0), upTo: ListLimit.piles)
+    for seat in piles.seats.clockwise(from: .bottom) { output.write(peers[seat]) }
+    if piles.withPool { output.write(PeerID?.none) }
   }
 
   /// Everything in the state that comes out has been checked: whoever is named sits at the table, in the stages of a
   /// round there are at least two, and no stack holds more than `ListLimit.stack` cards. If the active player has
   /// left, `active` is a seat at which nobody sits.
-  init(from fields: inout FieldReader) throws(PacketError) {
+  ///
+  /// - Parameter end: how many bytes of the packet are left behind the state.
+  init(from fields: inout FieldReader, to end: Int) throws(PacketError) {
     var view = MatchView()
     var peers = SeatMap<PeerID?>(repeating: nil)
 
@@ -89,10 +102,14 @@ extension VisibleState {
     view.turn = Int(turn)
     let lockedOut = try fields.peerIfAny()
     let call: JudgedCall = try fields.code(.judgedCall)
-    let caller = call == .none ? nil : try fields.peer()
+    let caller = call == .wrong || call == .correct ? try fields.peer() : nil
     var matching: [PeerID] = []
-    if call == .correct {
-      for _ in 0..<(try fields.count(upTo: ListLimit.players)) { matching.append(try fields.peer()) }
+    var withPool = false
+    if call == .correct || call == .tied {
+      for _ in 0..<(try fields.count(upTo: ListLimit.piles)) {
+        guard !withPool else { throw .emptyPeerID }
+        if let peer = try fields.peerIfAny() { matching.append(peer) } else { withPool = true }
+      }
     }
 
     for _ in 0..<(try fields.count(upTo: ListLimit.players)) {
@@ -118,15 +135,22 @@ extension VisibleState {
       view.active = empty
     }
     if let lockedOut { view.lockedOut = try peers.seat(of: lockedOut) }
-    if let caller {
+    if fields.remaining > end {
+      let count = try fields.stackCount()
+      guard count > 0 else { throw .inconsistentState }
+      view.tableau.pool.reserveCapacity(count)
+      for _ in 0..<count { view.tableau.pool.append(try fields.card()) }
+    }
+    if call != .none {
       var seats = SeatSet()
       for peer in matching {
         let seat = try peers.seat(of: peer)
         guard Seat.allCases.allSatisfy({ $0 < seat || !seats.contains($0) }) else { throw .inconsistentState }
         seats.insert(seat)
       }
-      view.pendingMove = MatchView.PendingMove(
-        caller: try peers.seat(of: caller), verdict: call == .wrong ? .wrong : .correct(seats))
+      let piles = MatchingPiles(seats, withPool: withPool)
+      let verdict: Verdict = call == .wrong ? .wrong : call == .tied ? .tied(piles) : .correct(piles)
+      view.pendingMove = MatchView.PendingMove(caller: try caller.map(peers.seat(of:)), verdict: verdict)
     }
     self.init(view: view, peers: peers)
   }

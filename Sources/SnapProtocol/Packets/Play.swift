@@ -80,7 +80,12 @@ package struct PlayerCalledSnap: Equatable, Sendable {
   package enum Call: Equatable, Sendable {
     case wrong
     case tooLate
-    case correct(matching: [PeerID])
+    /// The matching piles: whose they are, and whether the pool is one of them.
+    case correct([PeerID], withPool: Bool)
+    /// As quick as another; the piles go to the pool.
+    case tied([PeerID], withPool: Bool)
+
+    package static func correct(matching peers: [PeerID]) -> Call { .correct(peers, withPool: false) }
   }
 
   package var peer: PeerID

@@ -114,7 +114,8 @@ struct LessonTable: Sendable {
         switch verdict {
         case .wrong: .wrong
         case .tooLate: .tooLate
-        case .correct(let seats): .correct(matching: seats.clockwise(from: seat).map(Self.peer(of:)))
+        case .correct(let piles), .tied(let piles):
+          .correct(matching: piles.seats.clockwise(from: seat).map(Self.peer(of:)))
         }
       tell(.playerCalledSnap(PlayerCalledSnap(peer: Self.peer(of: seat), call: call)), at: time)
     case .roundEnded(let winner):
@@ -123,7 +124,7 @@ struct LessonTable: Sendable {
       }
       tell(.roundEnded(RoundEnded(winner: winner.map(Self.peer(of:)), scores: scores)), at: time)
     // The guest does these by itself; nobody leaves, and what is refused is not told.
-    case .recycled, .paid, .took, .left, .rejected: break
+    case .recycled, .paid, .took, .pooled, .left, .rejected: break
     }
   }
 

@@ -5,7 +5,7 @@ import TerminalText
 /// What somebody chooses who opens a table. Every default will do: Enter opens the table from any field.
 struct HostForm: Sendable {
   enum Field: CaseIterable {
-    case name, seats, computers, minutes, matching, penalty, decks, deal, password, port, open
+    case name, seats, computers, minutes, matching, penalty, ties, decks, deal, password, port, open
 
     var label: TextKey {
       switch self {
@@ -15,6 +15,7 @@ struct HostForm: Sendable {
       case .minutes: .hostMinutes
       case .matching: .hostMatching
       case .penalty: .hostPenalty
+      case .ties: .hostTies
       case .decks: .hostDecks
       case .deal: .hostDeal
       case .password: .hostPassword
@@ -31,6 +32,7 @@ struct HostForm: Sendable {
       case .minutes: .hostMinutesExplained
       case .matching: .hostMatchingExplained
       case .penalty: .hostPenaltyExplained
+      case .ties: .hostTiesExplained
       case .decks: .hostDecksExplained
       case .deal: .hostDealExplained
       case .password: .hostPasswordExplained
@@ -47,6 +49,7 @@ struct HostForm: Sendable {
       case .minutes: ChoiceField(count: HostForm.minutes.count, selected: 0)
       case .matching: ChoiceField(count: MatchKind.allCases.count, selected: 0)
       case .penalty: ChoiceField(count: Penalty.allCases.count, selected: 0)
+      case .ties: ChoiceField(count: TieRule.allCases.count, selected: 0)
       case .decks: ChoiceField(count: DeckCount.allCases.count, selected: 0)
       case .deal: ChoiceField(count: 2, selected: 0)
       case .name, .password, .port, .open: nil
@@ -143,6 +146,7 @@ struct HostForm: Sendable {
     var game = GameOptions(minutes: Self.minutes[selected(.minutes)])
     game.house.matching = MatchKind.allCases[selected(.matching)]
     game.house.penalty = Penalty.allCases[selected(.penalty)]
+    game.house.ties = TieRule.allCases[selected(.ties)]
     game.house.decks = DeckCount.allCases[selected(.decks)]
     return game
   }
@@ -165,6 +169,7 @@ struct HostForm: Sendable {
       [texts(.hostClassic), texts(.hostQuick)] + Self.minutes.dropFirst(2).compactMap(\.self).map { String($0) }
     case .matching: [texts(.hostMatchRank), texts(.hostMatchSuit), texts(.hostMatchEither)]
     case .penalty: [texts(.hostPenaltyEach), texts(.hostPenaltyUnder), texts(.hostPenaltyPile)]
+    case .ties: [texts(.hostTiesSeat), texts(.hostTiesPool)]
     case .decks: DeckCount.allCases.map(\.word)
     case .deal: [texts(.hostDealHidden), texts(.hostDealOpen)]
     case .name, .password, .port, .open: []

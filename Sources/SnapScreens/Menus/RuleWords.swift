@@ -30,7 +30,10 @@ struct RuleWords {
   private typealias Keys = (sentence: TextKey, brief: TextKey)
 
   private var house: [Keys] {
-    [matching, penalty, rules.house.decks == .two ? (.roomTwoDecks, .ruleTwoDecks) : nil].compactMap(\.self)
+    [
+      matching, penalty, rules.house.ties == .pool ? (.roomPool, .rulePool) : nil,
+      rules.house.decks == .two ? (.roomTwoDecks, .ruleTwoDecks) : nil,
+    ].compactMap(\.self)
   }
 
   private var matching: Keys? {

@@ -65,13 +65,21 @@ struct CardMoves {
   }
 
   /// Whole open piles, each as one block, all at once.
-  func take(by snapper: Seat, from seats: [Seat], of open: SeatMap<Stack<Card>>, at start: Instant) -> [CardFlight] {
-    seats.flatMap { seat in
-      open[seat].map { card in
-        CardFlight(
-          from: .open(seat), to: .closed(snapper), card: card, isFaceUp: true, departs: start,
-          lands: start + pacing.moveFlight)
-      }
+  func take(
+    by snapper: Seat, from seats: [Seat], withPool: Bool, of before: Tableau<HiddenCard>, at start: Instant
+  ) -> [CardFlight] {
+    let pool = withPool ? slide(before.pool, from: .pool, to: .closed(snapper), at: start) : []
+    return seats.flatMap { slide(before.open[$0], from: .open($0), to: .closed(snapper), at: start) } + pool
+  }
+
+  /// The same to the middle.
+  func pool(from seats: SeatSet, of before: Tableau<HiddenCard>, at start: Instant) -> [CardFlight] {
+    seats.clockwise(from: .bottom).flatMap { slide(before.open[$0], from: .open($0), to: .pool, at: start) }
+  }
+
+  private func slide(_ cards: Stack<Card>, from: Place, to: Place, at start: Instant) -> [CardFlight] {
+    cards.map { card in
+      CardFlight(from: from, to: to, card: card, isFaceUp: true, departs: start, lands: start + pacing.moveFlight)
     }
   }
 
@@ -97,9 +105,10 @@ struct CardMoves {
   func sweep(_ view: MatchView, at start: Instant) -> [CardFlight] {
     var flights: [CardFlight] = []
     for seat in Seat.allCases {
-      let stacks: [(Place, [Card?])] = [
+      var stacks: [(Place, [Card?])] = [
         (.closed(seat), view.tableau.closed[seat].map { _ in nil }), (.open(seat), view.tableau.open[seat].map { $0 }),
       ]
+      if seat == .top { stacks.append((.pool, view.tableau.pool.map { $0 })) }
       for (place, cards) in stacks {
         for (index, card) in cards.enumerated() {
           let departs = start + pacing.sweepStagger * min(cards.count - 1 - index, 4)

@@ -6,6 +6,8 @@ enum Place: Equatable, Sendable {
   case deck
   case closed(Seat)
   case open(Seat)
+  /// The face-up cards in the middle.
+  case pool
   /// Beyond the table's edge at a seat: where cards go when a round is over.
   case away(Seat)
 }
@@ -114,6 +116,9 @@ struct CardTraffic: Equatable, Sendable {
     case .open(let seat):
       let lying = Self.openCards(at: seat, of: view).dropLast(coming)
       return DisplayedPile(count: lying.count + waiting.count, top: lying.last ?? waiting.last?.card)
+    case .pool:
+      let lying = (view.stage == .betweenRounds ? [] : view.tableau.pool).dropLast(coming)
+      return DisplayedPile(count: lying.count + waiting.count, top: lying.last ?? waiting.last?.card)
     }
   }
 
@@ -131,17 +136,17 @@ struct CardTraffic: Equatable, Sendable {
   private func isShowable(over view: MatchView, from now: Instant) -> Bool {
     if flights.count > Self.maximumFlights { return false }
     let moments = [now] + flights.flatMap { [$0.departs, $0.lands] }.filter { now < $0 }
-    for seat in Seat.allCases {
-      for (place, lying) in [
-        (Place.closed(seat), view.tableau.closed[seat].count), (Place.open(seat), view.tableau.open[seat].count),
-      ] {
-        let (outgoing, incoming) = (flights.filter { $0.from == place }, flights.filter { $0.to == place })
-        if incoming.isEmpty { continue }
-        for moment in moments {
-          let waiting = outgoing.reduce(0) { $0 + (moment < $1.departs ? 1 : 0) }
-          let coming = incoming.reduce(0) { $0 + (moment < $1.lands ? 1 : 0) }
-          if lying + waiting < coming { return false }
-        }
+    let piles =
+      Seat.allCases.flatMap { seat in
+        [(Place.closed(seat), view.tableau.closed[seat].count), (.open(seat), view.tableau.open[seat].count)]
+      } + [(.pool, view.tableau.pool.count)]
+    for (place, lying) in piles {
+      let (outgoing, incoming) = (flights.filter { $0.from == place }, flights.filter { $0.to == place })
+      if incoming.isEmpty { continue }
+      for moment in moments {
+        let waiting = outgoing.reduce(0) { $0 + (moment < $1.departs ? 1 : 0) }
+        let coming = incoming.reduce(0) { $0 + (moment < $1.lands ? 1 : 0) }
+        if lying + waiting < coming { return false }
       }
     }
     return true

@@ -30,6 +30,8 @@ struct TableLayout: Sendable {
   let news: Rect
   let prompt: Rect
   let hints: Rect
+  /// Where equally quick calls leave the piles; in lines, where their cards go out of sight: the bar counts them.
+  let pool: Rect
   /// Where to call with the mouse; nil: there is no room for more than the hint.
   let snapButton: Rect?
   private var spots: SeatMap<Spot>
@@ -59,6 +61,7 @@ struct TableLayout: Sendable {
       news = around.news
       prompt = around.prompt
       snapButton = around.snapButton
+      pool = around.pool
       spots = SeatMap(repeating: around.bottom)
       spots[.left] = around.left
       spots[.top] = around.top
@@ -70,6 +73,7 @@ struct TableLayout: Sendable {
       news = lines.news
       prompt = lines.prompt
       snapButton = nil
+      pool = Rect(origin: Point(size.width / 2, 0), size: lines.cards.size)
       spots = SeatMap(repeating: lines.spot(inLine: 0))
       for (line, position) in positions.clockwise(from: .left).enumerated() {
         spots[position] = lines.spot(inLine: line)
@@ -85,6 +89,7 @@ struct TableLayout: Sendable {
     switch place {
     case .closed(let seat): return self[seen(seat)].closed
     case .open(let seat): return self[seen(seat)].open
+    case .pool: return pool
     case .deck:
       let x = isInLines ? self[.bottom].closed.minX : (size.width - cards.width) / 2
       return Rect(origin: Point(x, 1 - cards.height), size: cards.size)
@@ -113,6 +118,7 @@ private struct AroundPlan {
   let prompt: Rect
   /// On the left of the player's own cards, where nothing else is.
   let snapButton: Rect
+  let pool: Rect
 
   /// Between the two stacks of a player, the edges of the lower cards included.
   static let gap = 3
@@ -173,6 +179,11 @@ private struct AroundPlan {
     let button = TableLayout.snapButtonSize
     snapButton = Rect(
       origin: Point(middle - 2 - button.width, bottomY + (h - button.height) / 2), size: button)
+    // In the middle; between two players that is where the sentences are, so beside it.
+    pool =
+      bands == 3
+      ? Rect(x: (width - w) / 2, y: sideY + 1, width: w, height: h)
+      : Rect(x: max(1, middle - 4 - button.width - w), y: (topY + 1 + bottomY) / 2, width: w, height: h)
     let nameWidth = block + 12
     left = spot(
       margin, sideY, sideY + 1, name: Rect(x: margin, y: sideY, width: nameWidth, height: 1), .leading)

@@ -7,6 +7,8 @@ enum TableNews: Equatable, Sendable {
   case starts(Seat)
   /// A correct call: so many cards go to him. The times are his reaction and mine, as far as they are known.
   case takes(Seat, count: Int, milliseconds: UInt32?, mine: UInt32?)
+  /// Several were equally quick: so many cards go to the pool.
+  case tied(count: Int)
   case owes(Seat, count: Int)
   case paid(Seat, count: Int)
   /// One card goes, or has gone, under his own stack.

@@ -18,8 +18,23 @@ extension TablePicture {
 
   /// His top card is one of those that were rightly called.
   private func isHighlighted(_ seat: Seat) -> Bool {
-    guard let move = guest.view.pendingMove, case .correct(let matching) = move.verdict else { return false }
-    return matching.contains(seat)
+    calledPiles?.seats.contains(seat) ?? false
+  }
+
+  /// The piles that were rightly called and have not moved yet.
+  private var calledPiles: MatchingPiles? {
+    switch guest.view.pendingMove?.verdict {
+    case .correct(let piles), .tied(let piles): piles
+    case .wrong, .tooLate, nil: nil
+    }
+  }
+
+  /// The face-up cards in the middle, if there are any.
+  func drawPool(into frame: inout Frame) {
+    let pile = scene.traffic.pile(at: .pool, over: guest.view, at: now)
+    guard pile.count > 0, !isCompact else { return }
+    let edge: Style = calledPiles?.withPool == true ? .cardHighlight : .cardEdge
+    art.draw(pile, isOpen: true, at: layout.pool, into: &frame, edge: edge)
   }
 
   private func nameLine(of seat: Seat, width: Int) -> StyledLine {

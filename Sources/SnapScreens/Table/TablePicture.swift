@@ -54,6 +54,7 @@ struct TablePicture {
       drawResult(into: &frame)
     } else {
       for seat in seats { drawSeat(seat, into: &frame) }
+      drawPool(into: &frame)
       drawTargets(into: &frame)
       drawSentence(words.news, in: layout.news, into: &frame)
       if state.replay?.showsPrompt ?? true { drawSentence(words.prompt, in: layout.prompt, into: &frame) }
@@ -79,7 +80,7 @@ struct TablePicture {
     let style: Style = state.isFlashing ? .flash : .statusBar
     frame.fill(bar, style)
     let texts = canvas.texts
-    var right = words.clock.map { [$0] } ?? []
+    var right = [isCompact ? words.pool : nil, words.clock].compactMap(\.self)
     let watchers = guest.players.reduce(0) { $0 + ($1.flags.contains(.watching) ? 1 : 0) }
     if watchers > 0 && !isCompact { right.append(texts(.tableWatchers, count: watchers)) }
     if case .joined = session.kind, let seat = guest.seat, let latency = words.latency(of: seat) {

@@ -19,8 +19,11 @@ extension TableScene {
     case .paid(let caller, let payment):
       send(moves.pay(payment, from: caller, of: viewBefore.tableau.open[caller], at: now), guest, at: now)
       news = payment.receivers == [caller] ? .paidUnderOwn(caller) : .paid(caller, count: payment.receivers.count)
-    case .took(let snapper, let piles):
-      send(moves.take(by: snapper, from: piles.map(\.seat), of: viewBefore.tableau.open, at: now), guest, at: now)
+    case .took(let snapper, let piles, let pool):
+      let flights = moves.take(
+        by: snapper, from: piles.map(\.seat), withPool: pool > 0, of: viewBefore.tableau, at: now)
+      send(flights, guest, at: now)
+    case .pooled(let seats): send(moves.pool(from: seats, of: viewBefore.tableau, at: now), guest, at: now)
     case .left(let seat, let name, let gains):
       if let seat {
         marks[seat] = nil
@@ -106,9 +109,14 @@ extension TableScene {
       let payment = tableau.pay(guest.house.penalty, from: seat, among: guest.view.seated)
       news = payment.receivers == [seat] ? .owesUnderOwn(seat) : .owes(seat, count: payment.receivers.count)
       cues.append(ScheduledCue(cue: .wrongMatch, at: now))
-    case .correct(let matching):
+    case .tied(let piles):
       marks[seat] = CallMark(kind: .correct, start: now, pacing: guest.pacing, isStill: isStill)
-      let count = matching.clockwise(from: seat).reduce(0) { $0 + tableau.open[$1].count }
+      news = .tied(count: piles.seats.clockwise(from: seat).reduce(0) { $0 + tableau.open[$1].count })
+      cues.append(ScheduledCue(cue: .correctMatch, at: now))
+    case .correct(let piles):
+      marks[seat] = CallMark(kind: .correct, start: now, pacing: guest.pacing, isStill: isStill)
+      let pool = piles.withPool ? tableau.pool.count : 0
+      let count = piles.seats.clockwise(from: seat).reduce(pool) { $0 + tableau.open[$1].count }
       tally.took(seat, cards: count)
       news = .takes(seat, count: count, milliseconds: nil, mine: nil)
       cues.append(ScheduledCue(cue: .correctMatch, at: now))

@@ -56,6 +56,13 @@ struct TableWords: Sendable {
     return texts(.tableClock, ["time": "\(minutes):\(rest < 10 ? "0" : "")\(rest)"])
   }
 
+  /// The pool in a few characters, where it has no place of its own.
+  var pool: String? {
+    let pile = scene.traffic.pile(at: .pool, over: guest.view, at: now)
+    guard pile.count > 0, let top = pile.top else { return nil }
+    return texts(.tablePool, ["card": art.name(of: top), "count": String(pile.count)])
+  }
+
   // MARK: - What happened
 
   var news: Sentence? {
@@ -67,6 +74,7 @@ struct TableWords: Sendable {
       if let milliseconds { parts.append(seconds(milliseconds)) }
       if let mine { parts.append(texts(.tableMyTime, ["time": seconds(mine)])) }
       return Sentence(text: parts.joined(separator: " \(art.glyphs.separator) "), style: .success)
+    case .tied(let count): return Sentence(text: texts(.tableTied, count: count), style: .success)
     case .owes(let seat, let count):
       return Sentence(text: say(seat, .tableOwesYou, .tableOwes, count: count), style: .failure)
     case .paid(let seat, let count):

@@ -39,7 +39,7 @@ enum Command: String, CaseIterable {
   }
 
   /// How long is played, and by which rules.
-  private static let gameOptions = ["--minutes", "--match", "--penalty", "--decks"]
+  private static let gameOptions = ["--minutes", "--match", "--penalty", "--ties", "--decks"]
 
   /// Those that do not.
   var flags: [String] {

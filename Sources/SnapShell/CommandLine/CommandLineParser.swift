@@ -184,6 +184,7 @@ extension Options {
     }
     game.house.matching = try rule("--match") ?? game.house.matching
     game.house.penalty = try rule("--penalty") ?? game.house.penalty
+    game.house.ties = try rule("--ties") ?? game.house.ties
     game.house.decks = try rule("--decks") ?? game.house.decks
     return game
   }

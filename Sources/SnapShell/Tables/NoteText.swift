@@ -22,6 +22,7 @@ extension HostNote {
       texts(.noteTurned, ["name": name, "card": card.plainText, "turn": String(turn)])
     case .called(let name, .wrong): texts(.noteCalledWrong, ["name": name])
     case .called(let name, .tooLate): texts(.noteCalledTooLate, ["name": name])
+    case .called(let name, .tied): texts(.noteCalledTied, ["name": name])
     case .called(let name, .correct): texts(.noteCalledCorrect, ["name": name])
     case .quickest(let name, let milliseconds):
       texts(.noteQuickest, ["name": name, "milliseconds": String(milliseconds)])

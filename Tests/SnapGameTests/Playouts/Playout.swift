@@ -29,7 +29,7 @@ struct Playout {
         verdictPause: pacing.verdictPause.nanoseconds, movePause: pacing.movePause.nanoseconds,
         turnLimit: rules.turnsWithoutCall, timeLimit: rules.timeLimit?.nanoseconds,
         matchesByRank: rules.house.matching != .suit, matchesBySuit: rules.house.matching != .rank,
-        penalty: ReferencePenalty(rules.house.penalty)))
+        penalty: ReferencePenalty(rules.house.penalty), tiesMakeAPool: rules.house.ties == .pool))
   }
 
   var isHeld: Bool { heldSince != nil }
@@ -85,6 +85,13 @@ struct Playout {
         heldSince = nil
       }
       return facts
+    case .tie(let seats, let turn):
+      let facts = model.tie(seats: seats.numbers, turn: turn, now: time)
+      if let since = heldSince, !match.isHeld {
+        modelLag = modelLag + (now - since)
+        heldSince = nil
+      }
+      return facts
     case .holdForVerdict:
       let facts = model.timeout(now: time)
       if match.isHeld && heldSince == nil { heldSince = now }
@@ -118,10 +125,13 @@ struct Playout {
       try expect(open == model.open[seat.number], "open cards of \(seat)")
       for number in closed + open { seen[number] += 1 }
     }
+    let pool = match.tableau.pool.map(\.number)
+    try expect(pool == model.pool, "the pool")
+    for number in pool { seen[number] += 1 }
     let most = Int(match.rules.house.decks.rawValue)
     try expect(seen.reduce(0, +) == deckSize && seen.allSatisfy { $0 <= most }, "\(deckSize) cards, each once a deck")
     let matching = match.tableau.matching(among: match.seated, by: match.rules.house.matching)
-    try expect(matching.numbers == model.matching, "who matches")
+    try expect(matching.numbers(from: .bottom) == model.matching, "who matches")
     try expect(match.turn == model.turnNumber, "the number of the turn")
     if model.stage == .playing, !isHeld {
       try expect(match.deadline.map { ($0 - modelLag).nanoseconds } == model.deadline, "the deadline")

@@ -9,6 +9,8 @@ enum PlayoutFact: Equatable {
   case wrong(Int)
   case tooLate(Int)
   case correct(Int, matching: [Int])
+  case tied(Int, matching: [Int])
+  case pooled([Int])
   case paid([Int], to: [Int])
   case took(Int, from: [Int])
   case left(Int, gains: [[Int]])
@@ -25,6 +27,8 @@ enum PlayoutFact: Equatable {
     case .wrong: .wrong
     case .tooLate: .tooLate
     case .correct: .correct
+    case .tied: .tie
+    case .pooled: .pooled
     case .paid: .paid
     case .took: .took
     case .left: .left
@@ -35,7 +39,7 @@ enum PlayoutFact: Equatable {
   }
 
   enum Kind: Int, CaseIterable {
-    case dealt, activated, recycled, turned, wrong, tooLate, correct, paid, took, left, tied, won, refused
+    case dealt, activated, recycled, turned, wrong, tooLate, correct, tie, pooled, paid, took, left, tied, won, refused
   }
 }
 
@@ -51,6 +55,11 @@ extension SeatSet {
   var numbers: [Int] { clockwise(from: .bottom).map(\.number) }
 }
 
+extension MatchingPiles {
+  /// The pool comes last, as 4.
+  func numbers(from seat: Seat) -> [Int] { seats.clockwise(from: seat).map(\.number) + (withPool ? [4] : []) }
+}
+
 extension PlayoutFact {
   /// The facts of the reference model, which names what it recycles for a payment on its own.
   init?(_ fact: ReferenceFact) {
@@ -62,6 +71,8 @@ extension PlayoutFact {
     case .wrong(let seat): self = .wrong(seat)
     case .tooLate(let seat): self = .tooLate(seat)
     case .correct(let seat, let matching): self = .correct(seat, matching: matching)
+    case .tied(let seat, let matching): self = .tied(seat, matching: matching)
+    case .pooled(let piles): self = .pooled(piles.map(\.seat))
     case .paid(let payments): self = .paid(payments.map(\.from), to: payments.map(\.to))
     case .taken(let snapper, let piles): self = .took(snapper, from: piles.map(\.seat))
     case .left(let seat, let piles): self = .left(seat, gains: piles.map(\.cards))
@@ -86,12 +97,15 @@ extension PlayoutFact {
       case .called(let seat, .wrong): facts.append(.wrong(seat.number))
       case .called(let seat, .tooLate): facts.append(.tooLate(seat.number))
       case .called(let seat, .correct(let matching)):
-        facts.append(.correct(seat.number, matching: matching.clockwise(from: seat).map(\.number)))
+        facts.append(.correct(seat.number, matching: matching.numbers(from: seat)))
+      case .called(let seat, .tied(let matching)):
+        facts.append(.tied(seat.number, matching: matching.numbers(from: seat)))
+      case .pooled(let piles): facts.append(.pooled(piles.seats.numbers))
       case .paid(let seat, let payment):
         if payment.source == .closedAfterRecycling { facts.append(.recycled(seat.number)) }
         facts.append(.paid(payment.receivers.map { _ in seat.number }, to: payment.receivers.map(\.number)))
       case .took(let seat, let losers):
-        facts.append(.took(seat.number, from: losers.clockwise(from: seat).map(\.number)))
+        facts.append(.took(seat.number, from: losers.numbers(from: seat)))
       case .left(let seat, let gains):
         // Nobody who is left has left since.
         let remaining = inRound ? match.seated.clockwise(from: seat).filter { $0 != seat } : []

@@ -52,6 +52,7 @@ struct RandomPlayer {
         held += 1
         return try playout.feed(.holdForVerdict)
       }
+      if chance(0.3) { return try playout.feed(.tie([anySeat(), anySeat(), anySeat()], turn: match.turn)) }
       return try playout.feed(.call(anySeat(), turn: match.turn))
     }
     if let seat = match.waitsForTurnOf, chance(0.8) {
@@ -78,6 +79,7 @@ struct RandomPlayer {
       return try playout.feed(.turn(seat, activation: playout.activation))
     }
     if chance(0.3) { return try playout.feed(.releaseHold) }
+    if chance(0.3) { return try playout.feed(.tie([anySeat(), anySeat()], turn: match.turn)) }
     try playout.feed(.call(anySeat(), turn: match.turn))
   }
 

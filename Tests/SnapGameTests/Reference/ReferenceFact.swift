@@ -13,8 +13,13 @@ enum ReferenceFact: Equatable, Sendable {
   case wrong(seat: Int)
   /// A call that came after its contest was decided or closed, or that named an earlier turn.
   case tooLate(seat: Int)
-  /// The call that counted, and who matched: clockwise, starting with the snapper's own seat.
+  /// The call that counted, and who matched: clockwise, starting with the snapper's own seat;
+  /// 4, at the end, is the pool.
   case correct(seat: Int, matching: [Int])
+  /// One of those who called right and equally quickly; `matching` as for `correct`.
+  case tied(seat: Int, matching: [Int])
+  /// The piles of a tie, in the order of laying them on the pool.
+  case pooled([ReferencePile])
   /// What a wrong caller paid, in the order of paying.
   case paid([ReferencePayment])
   /// What a snapper took, in the order of taking; each pile's cards oldest first.
@@ -92,6 +97,8 @@ struct ReferenceRules: Equatable, Sendable {
   var matchesByRank = true
   var matchesBySuit = false
   var penalty = ReferencePenalty.oneToEach
+  /// Equally quick calls leave the piles in the middle.
+  var tiesMakeAPool = false
 }
 
 /// What a wrong caller has to do.

@@ -27,6 +27,8 @@ struct ReferenceModel: Sendable {
   var closed: [[Int]] = [[], [], [], []]
   /// The face-up stacks of the four seats.
   var open: [[Int]] = [[], [], [], []]
+  /// The face-up cards in the middle, the top card last.
+  var pool: [Int] = []
   /// How many rounds the player of each seat has won.
   var gamesWon = [0, 0, 0, 0]
   var stage = ReferenceStage.waiting
@@ -56,10 +58,14 @@ struct ReferenceModel: Sendable {
   var contestOver = false
   var tooLateSent = [false, false, false, false]
   var turnedWithoutCall = 0
+  /// Equally quick calls are being settled: the piles will go to the pool.
+  var isTie = false
   /// The call whose cards will move; nil too when its caller has left.
   var caller: Int?
   /// Who matched when the caller called, clockwise from him; empty for a wrong call.
   var callMatching: [Int] = []
+  /// All cards are in the pool.
+  var nobodyCanWin = false
   /// Who has won, from the moment the cards moved.
   var winner: Int?
   /// What the current input has brought about so far.
@@ -80,12 +86,13 @@ struct ReferenceModel: Sendable {
     return nil
   }
 
-  /// The players whose open top card matches another's, in the order of seats.
+  /// The players whose open top card matches another's or the pool's, in the order of seats, then 4 for the pool.
   var matching: [Int] {
+    let piles = open + [pool]
     var result: [Int] = []
-    for seat in 0...3 {
-      for other in 0...3 {
-        if seat != other, let mine = open[seat].last, let theirs = open[other].last {
+    for seat in 0...4 {
+      for other in 0...4 {
+        if seat != other, let mine = piles[seat].last, let theirs = piles[other].last {
           let sameRank = mine % 13 == theirs % 13
           let sameSuit = mine / 13 == theirs / 13
           let match = (rules.matchesByRank && sameRank) || (rules.matchesBySuit && sameSuit)
@@ -119,6 +126,8 @@ struct ReferenceModel: Sendable {
     }
     closed = [[], [], [], []]
     open = [[], [], [], []]
+    pool = []
+    isTie = false
     var seat = first
     for card in deck {
       closed[seat].append(card)
@@ -140,6 +149,7 @@ struct ReferenceModel: Sendable {
     caller = nil
     callMatching = []
     winner = nil
+    nobodyCanWin = false
     return finish(.dealt(starter: first, counts: closed.map(\.count)))
   }
 
@@ -188,10 +198,41 @@ struct ReferenceModel: Sendable {
     turnedWithoutCall = 0
     caller = seat
     let matches = matching
-    callMatching = ([seat] + clockwise(after: seat).dropLast()).filter { matches.contains($0) }
+    callMatching = ([seat] + clockwise(after: seat).dropLast() + [4]).filter { matches.contains($0) }
+    isTie = false
     pause = .verdict
     pauseEnd = now + rules.verdictPause
     return finish(callMatching.isEmpty ? .wrong(seat: seat) : .correct(seat: seat, matching: callMatching))
+  }
+
+  /// Several players call equally quickly. Where that is no tie, the first of them clockwise from the active player's
+  /// left has called, and then the others.
+  mutating func tie(seats: [Int], turn: Int, now: Int64) -> [ReferenceFact] {
+    performDue(now)
+    let order = clockwise(after: active ?? 3).filter { seats.contains($0) }
+    let counting = order.filter {
+      stage == .playing && isSeated($0) && cardCount($0) > 0 && lockedOut != $0 && turn == turnNumber && !contestOver
+    }
+    let matches = matching
+    var others = order
+    if rules.tiesMakeAPool && counting.count > 1 && !matches.isEmpty {
+      others = order.filter { !counting.contains($0) }
+      contestOver = true
+      turnedWithoutCall = 0
+      isTie = true
+      caller = nil
+      callMatching = matches
+      pause = .verdict
+      pauseEnd = now + rules.verdictPause
+      for seat in counting {
+        let fromHim = ([seat] + clockwise(after: seat).dropLast() + [4]).filter { matches.contains($0) }
+        facts.append(.tied(seat: seat, matching: fromHim))
+      }
+    }
+    // Each call's facts follow those before.
+    var result = finish()
+    for seat in others { result += call(seat: seat, turn: turn, now: now) }
+    return result
   }
 
   /// A player leaves for good.

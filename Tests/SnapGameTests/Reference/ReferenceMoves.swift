@@ -38,10 +38,12 @@ extension ReferenceModel {
   /// Activates the first player after the active one who has closed cards, or two open ones; perhaps himself again.
   mutating func activateNext() {
     guard let active else { return }
+    // With most cards in the pool it may be that nobody can turn one.
     for seat in clockwise(after: active) where !closed[seat].isEmpty || open[seat].count >= 2 {
       activate(seat)
       return
     }
+    endRoundByCount()
   }
 
   /// Open cards from the oldest to the top go to the bottom of the closed stack; a match may vanish with the top.
@@ -58,7 +60,7 @@ extension ReferenceModel {
     guard let active else { return }
     var timeIsUp = false
     if let limit = rules.timeLimit { timeIsUp = now >= playStarted + limit }
-    if winner != nil {
+    if winner != nil || nobodyCanWin {
       endRound()
     } else if turnedWithoutCall >= rules.turnLimit || timeIsUp {
       endRoundByCount()
@@ -71,6 +73,11 @@ extension ReferenceModel {
 
   /// A second after the call: the caller pays, or takes. Nothing moves if he has left.
   mutating func moveCards() {
+    if isTie {
+      isTie = false
+      poolPiles()
+      testWin()
+    }
     guard let snapper = caller else { return }
     caller = nil
     if callMatching.isEmpty { payPenalty(snapper) } else { take(snapper) }
@@ -122,12 +129,28 @@ extension ReferenceModel {
   /// The open stacks of all who matched and are still here go to the bottom of the snapper's closed stack.
   mutating func take(_ snapper: Int) {
     var piles: [ReferencePile] = []
-    for seat in callMatching where occupied[seat] {
+    for seat in callMatching where seat < 4 && occupied[seat] {
       piles.append(ReferencePile(seat: seat, cards: open[seat]))
       for card in open[seat] { closed[snapper].insert(card, at: 0) }
       open[seat] = []
     }
+    if callMatching.contains(4) {
+      piles.append(ReferencePile(seat: 4, cards: pool))
+      for card in pool { closed[snapper].insert(card, at: 0) }
+      pool = []
+    }
     facts.append(.taken(snapper: snapper, piles: piles))
+  }
+
+  /// The open stacks of all who matched and are still here go on top of the pool, in the order of seats.
+  mutating func poolPiles() {
+    var piles: [ReferencePile] = []
+    for seat in 0...3 where callMatching.contains(seat) && occupied[seat] {
+      piles.append(ReferencePile(seat: seat, cards: open[seat]))
+      pool += open[seat]
+      open[seat] = []
+    }
+    facts.append(.pooled(piles))
   }
 
   /// Deals a leaver's closed and open cards, from the end, to the others who hold cards; a match may vanish with him.
@@ -156,7 +179,7 @@ extension ReferenceModel {
   mutating func goOn(without leaver: Int, _ now: Int64) {
     if caller == leaver { caller = nil }
     testWin()
-    if winner != nil {
+    if winner != nil || nobodyCanWin {
       endRound()
     } else if stage == .dealing {
       if starter == leaver { starter = nextStarter }
@@ -166,11 +189,13 @@ extension ReferenceModel {
     }
   }
 
-  /// Decides the winner, once: all cards, or the last player left.
+  /// Decides the winner, once: all cards but the pool's, or the last player left.
   mutating func testWin() {
     for seat in 0...3 where winner == nil && occupied[seat] {
-      if cardCount(seat) == cardsInRound || occupied.count(where: { $0 }) == 1 { winner = seat }
+      if cardCount(seat) == cardsInRound - pool.count && cardCount(seat) > 0 { winner = seat }
+      if occupied.count(where: { $0 }) == 1 { winner = seat }
     }
+    if pool.count == cardsInRound { nobodyCanWin = true }
   }
 
   mutating func endRound() {
