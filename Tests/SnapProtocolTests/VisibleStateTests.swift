@@ -150,13 +150,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [-1, 1, 30]) func aLengthThatIsNotThatOfTheState(_ difference: Int) {
+  @Test(arguments: [-1, 1, 30]) func aLengthThatIsNotThatOfTheState(_ difference: Int) throws {
     var whole = encoded(snapshot(GoldenBytesTests.snapshotState))
     let length = Int(whole[Self.stateOffset - 1])
     whole[Self.stateOffset - 1] = UInt8(length + difference)
     // One byte more is read as a pool: the first byte of what follows, 255, would be its cards.
     let errors: [Int: PacketError] = [-1: .inconsistentState, 1: .count(255), 30: .endsEarly]
-    #expect(throws: try #require(errors[difference])) {
+    let error = try #require(errors[difference])
+    #expect(throws: error) {
       try decode(whole, as: GuestboundPacket.self)
     }
   }

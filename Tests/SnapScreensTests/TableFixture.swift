@@ -88,7 +88,7 @@ struct TableFixture {
   mutating func set(
     closed: [Int], open: [[Card]], active: Int, turn: Int = 10, hasTurned: Bool = false,
     stage: MatchView.Stage = .playing, round: UInt16 = 3, scores: [UInt16] = [],
-    pending: MatchView.PendingMove? = nil
+    pending: MatchView.PendingMove? = nil, timeLeft: UInt32? = nil
   ) {
     var view = MatchView()
     view.stage = stage
@@ -107,7 +107,8 @@ struct TableFixture {
       .tableSnapshot(
         TableSnapshot(
           state: VisibleState(view: view, peers: peers), activation: 7, moveIn: pending == nil ? 0 : 1000, round: round,
-          scores: scores.enumerated().map { RoundEnded.Score(peer: Self.peer($0.offset), gamesWon: $0.element) })))
+          scores: scores.enumerated().map { RoundEnded.Score(peer: Self.peer($0.offset), gamesWon: $0.element) },
+          timeLeft: timeLeft)))
   }
 
   mutating func deal(_ counts: [Int], starter: Int) {
@@ -160,7 +161,7 @@ struct TableFixture {
   /// The cards that the picture shows lying or moving, and those that the scene keeps off the table.
   var cardsShown: Int {
     let (scene, view) = (session.scene, session.guest.view)
-    var count = scene.traffic.movingCount(at: now)
+    var count = scene.traffic.movingCount(at: now) + scene.traffic.pile(at: .pool, over: view, at: now).count
     for seat in Seat.allCases {
       count += scene.traffic.pile(at: .closed(seat), over: view, at: now).count
       count += scene.traffic.pile(at: .open(seat), over: view, at: now).count

@@ -75,6 +75,29 @@ import Testing
     try expectGolden(table.frame(size, glyphs).styledText, "table-4/\(size.name)-\(glyphs.name)")
   }
 
+  /// Equally quick calls, in a round with a clock: on the way to the pool, and there.
+  @Test(arguments: sizes) func aPoolInTheMiddle(size: Size) throws {
+    for names in [["Mia", "Lucy"], ["Mia", "Ray", "Lucy"]] {
+      var table = TableFixture(names, me: 0)
+      table.set(
+        closed: [20, 17, 9], open: [[Card(.nine, of: .diamonds)], [Card(.queen, of: .spades)], []], active: 1,
+        timeLeft: 192_000)
+      table.turn(1, Card(.nine, of: .clubs), turn: 11)
+      table.wait(0.6)
+      for caller in 0...1 {
+        table.call(caller, .tied([TableFixture.peer(0), TableFixture.peer(1)], withPool: false))
+      }
+      let count = table.cardsShown
+      for _ in 0..<20 {
+        table.wait(0.1)
+        #expect(table.cardsShown == count)
+      }
+      #expect(table.session.guest.view.tableau.pool.count == 3)
+      table.activate(0)
+      try expectGolden(table.frame(size).styledText, "table-pool/\(names.count)-\(size.name)")
+    }
+  }
+
   @Test(arguments: sizes) func endOfARound(size: Size) throws {
     var table = TableFixture(["Mia", "Ray", "Lucy"], me: 0, kind: .hosting)
     table.set(
