@@ -15,7 +15,7 @@ struct PlainWords: Sendable {
   /// - Parameter before: the guest before the event.
   func sentences(for event: GuestEvent, before: Guest) -> [String] {
     switch event {
-    case .signedIn, .backInWaitingRoom, .dealt, .paid, .took, .ended: []
+    case .signedIn, .backInWaitingRoom, .dealt, .paid, .took, .pooled, .ended: []
     case .playersChanged: guest.seat == nil && guest.stage == .waitingRoom ? newcomers(since: before) : []
     case .gameStarted: [texts(.plainGameStarted, ["players": names(of: seats)])]
     case .drawFailed(let failed): [dealWords.text(for: failed)]
@@ -47,6 +47,8 @@ struct PlainWords: Sendable {
   var holdings: [String] {
     let mine = guest.seat ?? .bottom
     var lines = guest.view.seated.clockwise(from: mine.next).map(holding)
+    let pool = guest.view.tableau.pool
+    if let top = pool.last { lines.append(texts(.plainPool, count: pool.count, ["card": name(of: top)])) }
     if let turn = whoseTurn { lines.append(turn) }
     return lines
   }
@@ -120,7 +122,9 @@ struct PlainWords: Sendable {
   // MARK: - Events
 
   private func newcomers(since before: Guest) -> [String] {
-    if before.players.isEmpty { return [present] }
+    if before.players.isEmpty {
+      return [present] + (guest.rules.map { RuleWords(texts: texts, rules: $0).sentences } ?? [])
+    }
     let old = Set(before.players.map(\.peer))
     return guest.players.filter { !old.contains($0.peer) }.map { texts(.plainJoined, ["name": $0.name.terminalSafe]) }
   }
@@ -140,13 +144,15 @@ struct PlainWords: Sendable {
   private func called(_ seat: Seat, _ verdict: Verdict) -> String {
     var tableau = guest.view.tableau
     switch verdict {
+    case .tied: return say(seat, .plainTiedYou, .plainTied)
     case .tooLate: return say(seat, .plainTooLateYou, .plainTooLate)
     case .wrong:
       let payment = tableau.pay(guest.house.penalty, from: seat, among: guest.view.seated)
       if payment.receivers == [seat] { return say(seat, .plainWrongUnderYou, .plainWrongUnder) }
       return say(seat, .plainWrongYou, .plainWrong, count: payment.receivers.count)
-    case .correct(let matching):
-      let count = matching.clockwise(from: seat).reduce(0) { $0 + tableau.open[$1].count }
+    case .correct(let piles):
+      let pool = piles.withPool ? tableau.pool.count : 0
+      let count = piles.seats.clockwise(from: seat).reduce(pool) { $0 + tableau.open[$1].count }
       return say(seat, .plainRightYou, .plainRight, count: count)
     }
   }
