@@ -152,7 +152,7 @@ package struct Program {
         return fail(error.description, .failure)
       }
     } catch {
-      return fail(texts(.errorNoTerminal, ["reason": error.description]), .usage)
+      return fail(texts(.errorNoTerminal, ["reason": error.text(texts)]), .usage)
     }
   }
 

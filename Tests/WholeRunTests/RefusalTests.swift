@@ -24,6 +24,7 @@ import Testing
   @Test(arguments: [
     ("snapcards solo </dev/null", "standard input is not a terminal"),
     ("snapcards solo | cat", "standard output is not a terminal"),
+    ("snapcards solo --lang nl </dev/null", "de standaardinvoer is geen terminal"),
     ("snapcards </dev/null >/dev/null", "is not a terminal"),
   ])
   func redirections(line: String, sentence: String) throws {

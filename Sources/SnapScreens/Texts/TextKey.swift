@@ -256,6 +256,13 @@ package enum TextKey: String, CaseIterable, Sendable {
   case hostFailedRemedy = "hostFailed.remedy"
 
   // The command line
+  case terminalNoInput = "terminal.noInput"
+  case terminalNoOutput = "terminal.noOutput"
+  case terminalUnset = "terminal.unset"
+  case terminalUnknown = "terminal.unknown"
+  case terminalTooSimple = "terminal.tooSimple"
+  case terminalClosed = "terminal.closed"
+  case terminalSystem = "terminal.system"
   case errorNoTerminal = "error.noTerminal"
   case errorLogFile = "error.logFile"
   case usageUnknownCommand = "usage.unknownCommand"

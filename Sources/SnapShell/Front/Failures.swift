@@ -1,3 +1,4 @@
+import CursesTerminal
 import SnapNet
 import SnapScreens
 
@@ -12,6 +13,21 @@ extension ConnectFailure {
     case .nameNotFound: self = .nameNotFound
     case .lookupFailed(let text): self = .other(text)
     case .system(let error): self = .other(error.description)
+    }
+  }
+}
+
+extension TerminalError {
+  /// Why the terminal cannot be drawn on, as a part of a sentence.
+  func text(_ texts: TextCatalogue) -> String {
+    switch self {
+    case .inputIsNotATerminal: texts(.terminalNoInput)
+    case .outputIsNotATerminal: texts(.terminalNoOutput)
+    case .typeUnset: texts(.terminalUnset)
+    case .typeUnknown(let type): texts(.terminalUnknown, ["type": type])
+    case .typeTooSimple(let type): texts(.terminalTooSimple, ["type": type])
+    case .closed: texts(.terminalClosed)
+    case .system(let call, let code): texts(.terminalSystem, ["call": call, "code": String(code)])
     }
   }
 }
