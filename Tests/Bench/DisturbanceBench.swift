@@ -18,6 +18,8 @@ struct DisturbanceBench: Benchmark {
   private let seconds: Int64 = 14
   /// What somebody becomes whom this program starts again as a guest.
   static let guestArgument = "--guest"
+  /// The same as many connections that say nothing.
+  static let muteArgument = "--mute"
 
   func run(rounds: Int) throws -> Report {
     var report = Report(lines: ["  " + "ms".padding(to: 40) + pad("calls", 8) + pad("median", 10) + pad("ratio", 8)])
@@ -92,7 +94,7 @@ private struct DisturbedTable {
   private(set) var guest: pid_t = 0
   private let folder: String
   private var deaf: [DeafWatcher] = []
-  private var mute: [Socket] = []
+  private var mute: pid_t?
 
   fileprivate static let level = ComputerLevel(
     turnDelay: .milliseconds(500)...(.milliseconds(1_000)), callDelay: .milliseconds(1_000)...(.milliseconds(6_000)),
@@ -166,25 +168,21 @@ private struct DisturbedTable {
 
   mutating func addDeaf() throws { deaf.append(DeafWatcher(port: UInt16(host.port))) }
 
+  /// In a process of its own, so that making them does not keep the players waiting.
   mutating func addMute(_ count: Int) throws {
-    var limit = rlimit()
-    #if canImport(Glibc)
-      let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    #else
-      let openFiles = RLIMIT_NOFILE
-    #endif
-    unsafe getrlimit(openFiles, &limit)
-    limit.rlim_cur = limit.rlim_max
-    unsafe setrlimit(openFiles, &limit)
-    for number in 0..<count {
-      mute.append(try Socket.connect(to: UInt16(host.port), from: UInt8(2 + number % 250)))
-    }
+    let program = Program("snapbench", DisturbanceBench.muteArgument, "\(host.port)", "\(count)")
+    mute = program.spawn(output: "/dev/null")
+    try play(for: .seconds(2))
   }
 
   /// It is over.
   func end() {
     kill(guest, SIGKILL)
     _ = Program.wait(for: guest)
+    if let mute {
+      kill(mute, SIGKILL)
+      _ = Program.wait(for: mute)
+    }
     host.kill()
   }
 }
@@ -207,5 +205,21 @@ extension DisturbanceBench {
     print(
       "\(player.rounds) rounds, \(player.beliefs.count) activations, \(player.errors) of them believed otherwise, "
         + "\(player.snapshotRequests) snapshots wanted, \(player.returns) times back")
+  }
+
+  /// Connects so many times, and says nothing until it is killed.
+  static func runMute(port: UInt16, count: Int) {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+      let openFiles = RLIMIT_NOFILE
+    #endif
+    unsafe getrlimit(openFiles, &limit)
+    limit.rlim_cur = limit.rlim_max
+    unsafe setrlimit(openFiles, &limit)
+    let sockets = (0..<count).compactMap { try? Socket.connect(to: port, from: UInt8(2 + $0 % 250)) }
+    sleep(120)
+    for socket in sockets { socket.close() }
   }
 }

@@ -20,6 +20,10 @@ if arguments.first == DisturbanceBench.guestArgument, arguments.count >= 3, let 
   DisturbanceBench.runGuest(port: port, tokenFile: arguments[3], seconds: seconds ?? 120)
   exit(0)
 }
+if arguments.first == DisturbanceBench.muteArgument, arguments.count == 3, let port = UInt16(arguments[2]) {
+  DisturbanceBench.runMute(port: port, count: Int(arguments[3]) ?? 0)
+  exit(0)
+}
 while let argument = arguments.popFirst() {
   if argument == "--rounds", let number = arguments.popFirst().flatMap({ Int($0) }), (1...1000).contains(number) {
     rounds = number
