@@ -101,7 +101,7 @@ let package = Package(
       swiftSettings: strict),
     tests(
       "CursesTerminalTests", imports: ["CursesTerminal", "CellGrid", "SnapAssets", "PseudoTerminal", "PaintProbe"]),
-    tests("ArchitectureTests", imports: ["SnapAssets", "SnapScreens"]),
+    tests("ArchitectureTests", imports: ["SnapAssets", "SnapScreens", "SnapGame"]),
     tests(
       "SnapShellTests",
       imports: [

@@ -15,6 +15,12 @@ package struct Tableau<Closed: ClosedCard>: Equatable, Sendable {
   package func count(at seat: Seat) -> Int { closed[seat].count + open[seat].count }
   package func holdsCards(_ seat: Seat) -> Bool { !closed[seat].isEmpty || !open[seat].isEmpty }
 
+  /// He holds less than half of an equal share of the cards on the table.
+  package func isBehind(_ seat: Seat, among seats: SeatSet) -> Bool {
+    let all = seats.clockwise(from: .bottom).reduce(0) { $0 + count(at: $1) }
+    return count(at: seat) * 2 * seats.count < all
+  }
+
   /// What a player is able to do when his turn comes (snap.md, sections 3 and 4).
   package enum Ability: Sendable { case turns, recyclesAndTurns, isSkipped }
 

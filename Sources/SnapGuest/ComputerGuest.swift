@@ -3,22 +3,23 @@ package import SnapGame
 /// A guest that plays by itself: a `Guest` with a `ComputerPlayer`'s mind at its keys.
 package struct ComputerGuest: Equatable, Sendable {
   package private(set) var guest: Guest
-  private let level: ComputerLevel
+  private let habit: ComputerHabit
   private let seed: UInt64
   private let rollSeed: UInt64
   /// nil before the table's pace is known.
   private var mind: ComputerPlayer?
 
   /// - Parameters:
+  ///   - identity: its level is what the others are told; it need not fit the habit.
   ///   - seed: of this player's own delays.
   ///   - rollSeed: the same for all computer players that one host adds to its table.
   package init(
-    identity: GuestIdentity, level: ComputerLevel, seed: UInt64, rollSeed: UInt64, overNetwork: Bool, at now: Instant
+    identity: GuestIdentity, habit: ComputerHabit, seed: UInt64, rollSeed: UInt64, overNetwork: Bool, at now: Instant
   ) {
     var identity = identity
-    identity.isComputer = true
+    identity.computer = identity.computer ?? .normal
     guest = Guest(identity: identity, overNetwork: overNetwork, at: now)
-    self.level = level
+    self.habit = habit
     self.seed = seed
     self.rollSeed = rollSeed
   }
@@ -42,14 +43,17 @@ package struct ComputerGuest: Equatable, Sendable {
     switch event {
     case .gameStarted, .resynchronised:
       if mind == nil || event == .gameStarted {
-        mind = ComputerPlayer(level: level, seed: seed, rollSeed: rollSeed, pacing: guest.pacing)
+        mind = ComputerPlayer(habit: habit, seed: seed, rollSeed: rollSeed, pacing: guest.pacing)
       }
       if guest.mayTurn { mind?.activated(at: now) }
     case .activated(let seat, _):
       if seat == guest.seat { mind?.activated(at: now) } else { mind?.waits() }
     case .turned:
-      let holdsCards = guest.seat.map(guest.view.tableau.holdsCards) ?? false
-      mind?.cardTurned(matchStands: guest.matchStands, holdsCards: holdsCards, at: now)
+      guard let seat = guest.seat else { return }
+      let view = guest.view
+      mind?.cardTurned(
+        matchStands: guest.matchStands, holdsCards: view.tableau.holdsCards(seat),
+        isBehind: view.tableau.isBehind(seat, among: view.seated), at: now)
     case .called(_, .tooLate): break
     case .called: mind?.callCounted()
     case .roundEnded:

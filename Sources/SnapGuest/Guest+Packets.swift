@@ -28,7 +28,7 @@ extension Guest {
     let client = SignInResponse.Client(
       version: .current,
       capabilities: SignInResponse.Client.drawsDecks | SignInResponse.Client.knowsHouseRules
-        | (identity.isComputer ? SignInResponse.Client.isComputer : 0),
+        | SignInResponse.Client.bits(of: identity.computer),
       token: identity.token, password: identity.password, role: identity.role)
     send(.signInResponse(SignInResponse(playerName: identity.name, client: client)))
   }

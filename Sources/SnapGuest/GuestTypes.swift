@@ -9,7 +9,8 @@ package struct GuestIdentity: Equatable, Sendable {
   package var token = ""
   package var password = ""
   package var role = PlayerRole.player
-  package var isComputer = false
+  /// nil: a person.
+  package var computer: Level?
 
   package init(name: String) { self.name = name }
 }

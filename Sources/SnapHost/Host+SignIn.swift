@@ -64,16 +64,15 @@ extension Host {
   private mutating func admit(_ link: Link, named name: String, _ client: SignInResponse.Client) {
     peersNamed += 1
     let peer = PeerID(String(peersNamed))!
-    let isComputer = client.says(SignInResponse.Client.isComputer)
     let member = Member(
-      peer: peer, name: name, role: client.role, isComputer: isComputer, isHosting: link.origin == .hostKeyboard,
+      peer: peer, name: name, role: client.role, computer: client.computer, isHosting: link.origin == .hostKeyboard,
       drawsDecks: client.says(SignInResponse.Client.drawsDecks), token: link.token, connection: link.id)
     members.append(member)
     withLink(link.id) { $0.stage = .signedIn(peer) }
-    note(.joined(name: name, isComputer: isComputer))
+    note(.joined(name: name, isComputer: member.isComputer))
     if member.role == .player {
       let place = link.origin.recordedPlace
-      record(.joined(RecordedPlayer(peer: peer, name: name, place: place, isComputer: isComputer)))
+      record(.joined(RecordedPlayer(peer: peer, name: name, place: place, computer: member.computer)))
     }
     welcome(member, on: link.id)
     broadcastPlayers()

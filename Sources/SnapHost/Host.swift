@@ -149,9 +149,8 @@ package struct Host: Equatable, Sendable {
   /// Tells everybody who is there, and how well connected.
   mutating func broadcastPlayers() {
     let people = members.map { member in
-      var flags: PlayerStatus.Flags = []
+      var flags = PlayerStatus.Flags(member.computer)
       if member.connection != nil { flags.insert(.connected) }
-      if member.isComputer { flags.insert(.computer) }
       if member.role == .watcher { flags.insert(.watching) }
       if member.isReady { flags.insert(.ready) }
       if member.isAway { flags.insert(.away) }

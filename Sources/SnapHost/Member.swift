@@ -62,7 +62,8 @@ struct Member: Equatable, Sendable {
   let peer: PeerID
   let name: String
   let role: PlayerRole
-  let isComputer: Bool
+  /// nil: a person.
+  let computer: Level?
   let isHosting: Bool
   /// His program takes part in drawing the decks.
   var drawsDecks: Bool
@@ -81,5 +82,6 @@ struct Member: Equatable, Sendable {
   /// Turns in a row that the host made in his place.
   var turnsMadeForHim = 0
 
+  var isComputer: Bool { computer != nil }
   var isAway: Bool { turnsMadeForHim >= HostLimits.turnsUntilAway }
 }

@@ -53,6 +53,16 @@ package enum RecordFormat {
   static let pool = "+"
   static let tied = "tied:"
 
+  /// How a player is named who is no person, or is one.
+  static func kind(_ computer: Level?) -> String {
+    switch computer {
+    case nil: "person"
+    case .normal: "computer"
+    case .easy: "computer-easy"
+    case .hard: "computer-hard"
+    }
+  }
+
   enum Word: String {
     case join, left, lost, back, seat, times, lobby, resumed, closed
     // Inputs of the match

@@ -236,14 +236,11 @@ private struct FieldCutter {
   private mutating func player() throws(RecordError.Reason) -> RecordedPlayer {
     let peer = try peer()
     guard let place = RecordedPlayer.Place(word: try next("place").text) else { throw .field("place") }
-    let isComputer: Bool
-    switch try next("kind").text {
-    case "person": isComputer = false
-    case "computer": isComputer = true
-    default: throw .field("kind")
-    }
+    let word = try next("kind").text
+    guard let computer = ([nil] + Level.allCases).first(where: { RecordFormat.kind($0) == word })
+    else { throw .field("kind") }
     let name = try String(remainder("name")).checkedAsName()
-    return RecordedPlayer(peer: peer, name: name, place: place, isComputer: isComputer)
+    return RecordedPlayer(peer: peer, name: name, place: place, computer: computer)
   }
 
   private mutating func seats() throws(RecordError.Reason) -> [RecordedSeat] {

@@ -39,8 +39,7 @@ package struct RecordWriter: Sendable {
     func words(_ word: Word, _ fields: String...) -> [String] { [word.rawValue] + fields }
     switch entry {
     case .joined(let player):
-      let kind = player.isComputer ? "computer" : "person"
-      return words(.join, player.peer.text, player.place.word, kind, player.name)
+      return words(.join, player.peer.text, player.place.word, RecordFormat.kind(player.computer), player.name)
     case .left(let peer): return words(.left, peer.text)
     case .connection(let peer, let isConnected): return words(isConnected ? .back : .lost, peer.text)
     case .seated(let seats):

@@ -1,4 +1,5 @@
 import SnapAssets
+import SnapGame
 import SnapScreens
 
 /// The texts and sounds that come with the program. Tests parse every file of them, so they cannot be wrong here.
@@ -21,8 +22,12 @@ enum Catalogue {
     Assets.text(at: "help/\(language.rawValue)/\(page.rawValue)") ?? ""
   }
 
-  /// Names for computer players, in the order in which they come to a table.
-  static func computerNames() -> [String] {
-    (Assets.text(at: "computers") ?? "").split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
+  /// Computer players, in the order in which they come to a table.
+  static func computers() -> [ComputerCharacter] {
+    do throws(ComputerCharacter.SyntaxError) {
+      return try ComputerCharacter.list(parsing: Assets.text(at: "computers") ?? "")
+    } catch {
+      preconditionFailure("computers: line \(error.line)")
+    }
   }
 }

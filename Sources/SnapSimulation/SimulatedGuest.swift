@@ -9,9 +9,9 @@ package struct GuestOptions: Equatable, Sendable {
   package var identity: GuestIdentity
   package var link: LinkOptions
   /// nil: a person, who does only what the simulation's owner makes him do.
-  package var level: ComputerLevel?
+  package var level: ComputerHabit?
 
-  package init(name: String, link: LinkOptions = .network(NetworkOptions()), level: ComputerLevel? = .normal) {
+  package init(name: String, link: LinkOptions = .network(NetworkOptions()), level: ComputerHabit? = .normal) {
     identity = GuestIdentity(name: name)
     self.link = link
     self.level = level
@@ -27,7 +27,7 @@ struct SimulatedGuest: Equatable, Sendable {
     let overNetwork = options.link.isNetwork
     if let level = options.level {
       computer = ComputerGuest(
-        identity: options.identity, level: level, seed: seed, rollSeed: rollSeed, overNetwork: overNetwork, at: now)
+        identity: options.identity, habit: level, seed: seed, rollSeed: rollSeed, overNetwork: overNetwork, at: now)
     } else {
       person = Guest(identity: options.identity, overNetwork: overNetwork, at: now)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import SnapAssets
+import SnapGame
 import SnapScreens
 import Testing
 
@@ -37,8 +38,8 @@ import Testing
     }
   }
 
-  @Test func thereAreNamesForAFullTable() {
-    let names = Assets.text(at: "computers")?.split(separator: "\n").filter { !$0.hasPrefix("#") } ?? []
+  @Test func thereAreNamesForAFullTable() throws {
+    let names = try ComputerCharacter.list(parsing: try #require(Assets.text(at: "computers"))).map(\.name)
     #expect(names.count >= 4)
     #expect(Set(names).count == names.count)
   }

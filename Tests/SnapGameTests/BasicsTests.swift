@@ -72,7 +72,7 @@ import Testing
 
 @Suite struct ComputerPlayerTests {
   private func player(_ seed: UInt64, rolls: UInt64 = 1, pace: Double = 1) -> ComputerPlayer {
-    ComputerPlayer(level: .normal, seed: seed, rollSeed: rolls, pacing: Pacing(factor: pace))
+    ComputerPlayer(habit: .normal, seed: seed, rollSeed: rolls, pacing: Pacing(factor: pace))
   }
 
   @Test func heTurnsAfterAHalfToTwoAndAHalfSeconds() {

@@ -5,8 +5,8 @@ import SnapReplay
 import SnapSimulation
 
 /// A level that hurries, so that a round in a test is short.
-let quick = ComputerLevel(
-  turnDelay: .milliseconds(5)...(.milliseconds(200)), callDelay: .milliseconds(200)...(.milliseconds(600)),
+let quick = ComputerHabit.uniform(
+  turn: .milliseconds(5)...(.milliseconds(200)), call: .milliseconds(200)...(.milliseconds(600)),
   falseAlarm: 0.02)
 
 /// One that also calls at most cards at which it should not.

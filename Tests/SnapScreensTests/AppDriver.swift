@@ -156,13 +156,13 @@ final class AppDriver {
     self.commands += commands
     for command in commands {
       switch command {
-      case .startSolo(let count, let game):
+      case .startSolo(let computers, let game):
         var configuration = HostConfiguration()
         configuration.rules = MatchRules(house: game.house)
         configuration.rules.timeLimit = game.minutes.map { .seconds(Double($0 * 60)) }
-        configuration.seats = count + 1
-        configuration.startsWith = count + 1
-        openLocally(configuration, computers: count)
+        configuration.seats = computers.count + 1
+        configuration.startsWith = computers.count + 1
+        openLocally(configuration, computers: computers)
       case .startHosting(let options): startHosting(options)
       case .connect: connect()
       case .send(let packet): if let appConnection { feedHost(.received(appConnection, packet)) }
@@ -171,7 +171,7 @@ final class AppDriver {
       case .startNextRound: feedHost(.nextRound)
       case .skipDeal: feedHost(.skipDeal)
       case .kick(let peer): feedHost(.kick(peer))
-      case .addComputer: addComputer()
+      case .addComputer(let level): addComputer(level: level)
       case .needsNonce: send(.nonce(DealNonce(using: &generator)))
       case .removeComputer: if let last = computers.lastIndex(where: \.isOurs) { feed(last, .leave) }
       case .bell: bells.append(now)
@@ -193,12 +193,12 @@ final class AppDriver {
     send(.hosting(HostingDetails(addresses: ["192.0.2.7", "2001:db8::7"], port: options.port, isAnnounced: true)))
   }
 
-  private func openLocally(_ configuration: HostConfiguration, computers count: Int) {
+  private func openLocally(_ configuration: HostConfiguration, computers: [Level]) {
     isLocal = true
     host = Host(configuration: configuration)
     connectApp(.hostKeyboard)
     send(.connected)
-    for _ in 0..<count { addComputer() }
+    for level in computers { addComputer(level: level) }
   }
 
   private func connect() {
@@ -246,15 +246,16 @@ final class AppDriver {
 
   /// Another player, who plays by himself.
   func addComputer(
-    _ origin: ConnectionOrigin = .sameProcess, name: String? = nil, role: PlayerRole = .player
+    _ origin: ConnectionOrigin = .sameProcess, name: String? = nil, role: PlayerRole = .player, level: Level = .normal
   ) {
     connections += 1
     let id = ConnectionID(connections)
     let names = ["Ray", "Steve", "Ann", "Bob"]
     var identity = GuestIdentity(name: name ?? names[computers.count % names.count])
     identity.role = role
+    identity.computer = level
     let guest = ComputerGuest(
-      identity: identity, level: .normal, seed: UInt64(connections), rollSeed: 1, overNetwork: false, at: tableTime)
+      identity: identity, habit: ComputerHabit(level), seed: UInt64(connections), rollSeed: 1, overNetwork: false, at: tableTime)
     computers.append((id, guest, origin == .sameProcess))
     feedHost(.connected(id, from: origin, token: "token \(connections)"))
   }

@@ -22,7 +22,7 @@ import Testing
     driver.wait(.seconds(2))
     driver.press(.enter)
     #expect(driver.isAtTable)
-    #expect(driver.commands.contains(.startSolo(computers: 3, GameOptions())))
+    #expect(driver.commands.contains(.startSolo(computers: [.normal, .normal, .normal], GameOptions())))
     #expect(driver.stage == .dealing)
     let isPlaying = driver.wait(until: { $0.stage == .playing }, limit: .seconds(8))
     #expect(isPlaying)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func theHostSendsAwayOthersOnly() throws {
-    let driver = try AppDriver(.host(TableOptions(name: "T", computers: 2)))
+    let driver = try AppDriver(.host(TableOptions(name: "T", computers: [.normal, .normal])))
     driver.press(.character("k"))
     #expect(driver.host?.players.count == 3)
     driver.press(.down, .down, .up)
@@ -93,13 +93,13 @@ import Testing
     driver.press(.character("-"))
     #expect(!driver.commands.contains(.removeComputer))
     driver.press(.character("+"), .character("+"), .character("+"))
-    #expect(driver.commands.filter { $0 == .addComputer }.count == 2)
+    #expect(driver.commands.filter { $0 == .addComputer(.normal) }.count == 2)
     driver.press(.character("-"))
     #expect(driver.host?.players.count == 2)
   }
 
   @Test func closingTheTableAsksInTheHostsWords() throws {
-    let driver = try AppDriver(.host(TableOptions(name: "T", computers: 1)))
+    let driver = try AppDriver(.host(TableOptions(name: "T", computers: [.normal])))
     driver.press(.character("q"))
     #expect(driver.text.contains("all must go"))
     driver.press(.escape)
@@ -228,7 +228,7 @@ import Testing
   }
 
   @Test func aHostLeftAloneIsBackInTheWaitingRoom() throws {
-    let driver = try AppDriver(.host(TableOptions(name: "T", seats: 2, computers: 1)))
+    let driver = try AppDriver(.host(TableOptions(name: "T", seats: 2, computers: [.normal])))
     driver.press(.enter)
     driver.wait(.seconds(7))
     #expect(driver.isAtTable)

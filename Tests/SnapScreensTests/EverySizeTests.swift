@@ -37,13 +37,13 @@ import Testing
     case .connecting:
       return try AppDriver(.join(address: String(repeating: "long.", count: 40)), glyphs: glyphs, language: language)
     case .waitingAsHost:
-      let options = TableOptions(name: "日本語の長いテーブル名", computers: 3)
+      let options = TableOptions(name: "日本語の長いテーブル名", computers: [.normal, .normal, .normal])
       return try AppDriver(.host(options), name: "日本語日本語日本", glyphs: glyphs, language: language)
     case .waitingAsGuest:
       return try AppDriver(
         .join(address: "ray"), glyphs: glyphs, language: language, connects: .table(AppFlowTests.twoSeats))
     case .waitingToLeave:
-      let driver = try AppDriver(.host(TableOptions(name: "T", computers: 1)), glyphs: glyphs, language: language)
+      let driver = try AppDriver(.host(TableOptions(name: "T", computers: [.normal])), glyphs: glyphs, language: language)
       driver.press(.escape)
       return driver
     case .table, .tableToLeave:

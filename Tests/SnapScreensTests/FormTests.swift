@@ -21,12 +21,12 @@ import Testing
 
   @Test func everyFieldCounts() {
     let keys: [Key] = [
-      .character("!"), .down, .character("3"), .down, .character("2"), .tab, .right, .right, .down, .right, .right,
-      .down, .right, .down, .right, .down, .character("2"), .down, .right, .down,
+      .character("!"), .down, .character("3"), .down, .character("2"), .down, .character("h"), .tab, .right, .right,
+      .down, .right, .right, .down, .right, .down, .right, .down, .character("2"), .down, .right, .down,
       .character("x"), .character("y"), .down, .backspace, .character("9"), .down, .enter,
     ]
     var expected = TableOptions(
-      name: "Lucy's table!", seats: 3, computers: 2, port: 7629, game: GameOptions(minutes: 10), dealIsOpen: true)
+      name: "Lucy's table!", seats: 3, computers: [.hard, .hard], port: 7629, game: GameOptions(minutes: 10), dealIsOpen: true)
     expected.password = "xy"
     expected.game.house.matching = .either
     expected.game.house.penalty = .oneUnderOwn
@@ -37,7 +37,7 @@ import Testing
 
   @Test func aSeatIsLeftForTheHost() {
     let keys: [Key] = [.down, .down, .character("3"), .up, .character("2"), .enter]
-    #expect(hostForm(keys).request == .startHosting(TableOptions(name: "Lucy's table", seats: 2, computers: 1)))
+    #expect(hostForm(keys).request == .startHosting(TableOptions(name: "Lucy's table", seats: 2, computers: [.normal])))
   }
 
   static let badPorts = ["", "0", "65536", "x", "-1", "99999"]

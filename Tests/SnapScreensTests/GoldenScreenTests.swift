@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: looks) func fullWaitingRoom(glyphs: GlyphSet, size: Size) throws {
-    let options = TableOptions(name: "Kitchen table", computers: 1, port: 7000)
+    let options = TableOptions(name: "Kitchen table", computers: [.normal], port: 7000)
     let driver = try AppDriver(.host(options), glyphs: glyphs, size: size)
     driver.addComputer(.network(address: "192.0.2.9"), name: "日本語日本語日本")
     driver.addComputer(.network(address: "192.0.2.10"), name: "Zoë")
@@ -85,7 +85,7 @@ import Testing
   @Test(arguments: [Size(80, 24), Size(40, 12)]) func notices(size: Size) throws {
     let driver = try AppDriver(.join(address: "ray"), size: size, connects: .failure(.refused))
     try expectGolden(driver.picture.styledText, name("notice-refused", .utf8, size))
-    let table = try AppDriver(.host(TableOptions(name: "T", computers: 1)), size: size)
+    let table = try AppDriver(.host(TableOptions(name: "T", computers: [.normal])), size: size)
     table.press(.character("q"))
     try expectGolden(table.picture.styledText, name("leave-question", .utf8, size))
   }

@@ -52,7 +52,7 @@ import Testing
 
   @Test(arguments: Language.allCases) func leavingIsExplained(language: Language) throws {
     let texts = try AppDriver.texts(language)
-    let driver = try AppDriver(.host(TableOptions(name: "T", computers: 1)), size: Self.smallest, language: language)
+    let driver = try AppDriver(.host(TableOptions(name: "T", computers: [.normal])), size: Self.smallest, language: language)
     driver.press(.escape)
     for key in [TextKey.leaveHosting, .leaveHostingEarlyConsequence, .leaveYes, .leaveNo] {
       #expect(words(driver.text).contains(words(texts(key))), "\(key.rawValue)")

@@ -29,7 +29,7 @@ struct TablePlay {
     generator = SeededGenerator(seed: seed)
     computers = (1..<players).map {
       ComputerGuest(
-        identity: GuestIdentity(name: "Bot \($0)"), level: .normal, seed: seed + UInt64($0), rollSeed: seed,
+        identity: GuestIdentity(name: "Bot \($0)"), habit: .normal, seed: seed + UInt64($0), rollSeed: seed,
         overNetwork: false, at: .zero)
     }
     feed(.connected(ConnectionID(0), from: .hostKeyboard, token: "mine"))

@@ -12,7 +12,7 @@ import Testing
     var title = TitleScreen(openedAt: .zero)
     let later = Instant.zero + .seconds(5)
     var request: ScreenRequest?
-    for key in keys { request = title.handle(key, at: later, texts: texts) }
+    for key in keys { request = title.handle(key, level: .normal, at: later, texts: texts) }
     return request
   }
 
@@ -24,16 +24,32 @@ import Testing
     ([.character("s")], .open(.settings)), ([.character("4")], .open(.settings)),
     ([.character("?")], .open(.howToPlay)), ([.character("5")], .open(.howToPlay)), ([.character("6")], .quit),
     ([.character("q")], .quit), ([.escape], .quit), ([.up, .enter], .quit), ([.end, .down, .enter], .startSolo),
-    ([.tab, .tab, .backtab, .enter], .open(.hostForm)),
+    ([.tab, .tab, .backtab, .enter], .open(.hostForm)), ([.left], .setLevel(.easy)), ([.right], .setLevel(.hard)),
   ]
 
   @Test(arguments: choices) func chooses(keys: [Key], expected: ScreenRequest) {
     #expect(request(keys) == expected)
   }
 
-  @Test(arguments: [Key.character("x"), .character("0"), .character("7"), .paste("q"), .left])
+  @Test(arguments: [Key.character("x"), .character("0"), .character("7"), .paste("q")])
   func otherKeysDoNothing(key: Key) {
     #expect(request([key]) == nil)
+  }
+
+  @Test func theLevelIsChosenOnlyWherePlayingAloneIs() {
+    #expect(request([.down, .left]) == nil)
+    #expect(Level.hard.next == .easy && Level.easy.moved(by: -1) == .hard)
+  }
+
+  @Test func whoeverPlaysAloneMeetsTheLevelThatTheMenuShows() throws {
+    let driver = try AppDriver()
+    driver.wait(.seconds(2))
+    driver.press(.right)
+    #expect(driver.text.contains("three computers: hard"))
+    driver.press(.enter)
+    #expect(driver.commands.contains(.startSolo(computers: [.hard, .hard, .hard])))
+    driver.wait(.seconds(1))
+    #expect(driver.text.contains("hard bot"))
   }
 
   @Test func theKeysOfTheMenuDiffer() {

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func theSelectionFollowsThePersonAndReachesWatchers() throws {
-    let driver = try AppDriver(.host(TableOptions(name: "T", computers: 2)))
+    let driver = try AppDriver(.host(TableOptions(name: "T", computers: [.normal, .normal])))
     driver.addComputer(.network(address: "192.0.2.9"), name: "Wanda", role: .watcher)
     driver.press(.up)
     #expect(driver.text.contains("▶Wanda"))
@@ -31,6 +31,18 @@ import Testing
     #expect(driver.text.contains("▶Wanda"))
     driver.press(.character("k"))
     #expect(!driver.text.contains("Wanda"))
+  }
+
+  @Test func everyComputerHasTheLevelThatWasChosenForIt() throws {
+    let driver = try AppDriver(.host(TableOptions(name: "T")))
+    driver.press(.character("+"))
+    driver.press(.character("l"))
+    driver.press(.character("+"))
+    driver.press(.character("l"))
+    driver.press(.character("+"))
+    for level in ["easy", "normal", "hard"] { #expect(driver.text.contains("\(level) computer")) }
+    // The seats are taken: a level would be for nobody.
+    #expect(driver.commands.suffix(8).contains(.addComputer(.easy)))
   }
 
   @Test func namesAndWordsFromTheHostAreHarmless() throws {

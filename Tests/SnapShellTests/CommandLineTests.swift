@@ -34,6 +34,12 @@ import Testing
       ("solo", .play(.solo(computers: 3), common())),
       ("solo --bots 1", .play(.solo(computers: 1), common())),
       ("solo --bots=2 --bots=3", .play(.solo(computers: 3), common())),
+      ("solo --level hard", .play(.solo(computers: 3), common { $0.level = .hard })),
+      (
+        "host --bots 2 --level easy",
+        .play(.host(table { $0.computers = [.easy, .easy] }), common { $0.level = .easy })
+      ),
+      ("bot here --level=normal", .bot(address: "here", password: "", common { $0.level = .normal })),
       ("join kitchen", .play(.join(address: "kitchen"), common())),
       ("join -- -odd-", .play(.join(address: "-odd-"), common())),
       ("join [::1]:7000 --name Ann", .play(.join(address: "[::1]:7000"), common { $0.name = "Ann" })),
@@ -51,7 +57,7 @@ import Testing
         .play(
           .host(
             table("Den") {
-              ($0.seats, $0.computers, $0.port, $0.game.minutes, $0.dealIsOpen) = (2, 1, 0, 5, true)
+              ($0.seats, $0.computers, $0.port, $0.game.minutes, $0.dealIsOpen) = (2, [.normal], 0, 5, true)
               ($0.turnLimit, $0.password) = (9, "x")
             }), common())
       ),
@@ -69,7 +75,7 @@ import Testing
       ("host --headless", .headlessHost(table(), startsWith: 4, common())),
       (
         "host --headless --seats 3 --bots 3 --start-with 2",
-        .headlessHost(table { ($0.seats, $0.computers) = (3, 3) }, startsWith: 2, common())
+        .headlessHost(table { ($0.seats, $0.computers) = (3, [.normal, .normal, .normal]) }, startsWith: 2, common())
       ),
       ("host --resume", .resumeHost(port: nil, isHeadless: false, common())),
       ("host --headless --resume --port 9", .resumeHost(port: 9, isHeadless: true, common())),
@@ -106,6 +112,7 @@ import Testing
       ("host --start-with", .missingValue("--start-with")), ("--name", .missingValue("--name")),
       ("host --headless=yes", .unwantedValue("--headless")),
       ("solo --bots 4", .badNumber(option: "--bots", value: "4", allowed: "1-3")),
+      ("solo --level nightmare", .badChoice(option: "--level", value: "nightmare", allowed: "easy, normal, hard")),
       ("solo --bots 0", .badNumber(option: "--bots", value: "0", allowed: "1-3")),
       ("solo --bots=", .badNumber(option: "--bots", value: "", allowed: "1-3")),
       ("solo --bots two", .badNumber(option: "--bots", value: "two", allowed: "1-3")),

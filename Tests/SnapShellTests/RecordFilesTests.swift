@@ -47,7 +47,7 @@ import Testing
   }
 
   private let ann = RecordEntry.joined(
-    RecordedPlayer(peer: PeerID("1")!, name: "Ann", place: .network, isComputer: false))
+    RecordedPlayer(peer: PeerID("1")!, name: "Ann", place: .network, computer: nil))
   private let round = RecordEntry.input(.startRound(deck: Deck.standard, draw: 3))
 
   // MARK: - The state folder
@@ -171,7 +171,7 @@ import Testing
       $0.startsWith = 2
     }
     let bo = PeerID("2")!
-    take(table, .joined(RecordedPlayer(peer: bo, name: "Bo", place: .network, isComputer: false)), .left(bo), ann)
+    take(table, .joined(RecordedPlayer(peer: bo, name: "Bo", place: .network, computer: nil)), .left(bo), ann)
     let saved = try SavedTable(port: nil, environment: folder.environment)
     #expect(saved.ticket.port == 4242)
     #expect(saved.ticket.token(of: PeerID("1")!) == "token-of-1")

@@ -12,13 +12,13 @@ extension LinkOptions {
 }
 
 /// A level that hurries, so that a round in a test is short.
-let quick = ComputerLevel(
-  turnDelay: .milliseconds(5)...(.milliseconds(200)), callDelay: .milliseconds(200)...(.milliseconds(600)),
+let quick = ComputerHabit.uniform(
+  turn: .milliseconds(5)...(.milliseconds(200)), call: .milliseconds(200)...(.milliseconds(600)),
   falseAlarm: 0.02)
 
 /// A table of players over a network, all of one kind; the game starts as soon as all have signed in.
 func table(
-  of players: Int, level: ComputerLevel? = quick, seed: UInt64 = 1, latency: Int64 = 20, jitter: Int64 = 15,
+  of players: Int, level: ComputerHabit? = quick, seed: UInt64 = 1, latency: Int64 = 20, jitter: Int64 = 15,
   _ configure: (inout HostConfiguration) -> Void = { _ in }
 ) -> TableSimulation {
   var configuration = HostConfiguration()

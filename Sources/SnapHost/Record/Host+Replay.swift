@@ -44,7 +44,7 @@ extension Host {
     peersNamed = max(peersNamed, Int(player.peer.text) ?? 0)
     members.append(
       Member(
-        peer: player.peer, name: player.name, role: .player, isComputer: player.isComputer,
+        peer: player.peer, name: player.name, role: .player, computer: player.computer,
         isHosting: player.place == .hostKeyboard, drawsDecks: false, token: "", connection: .recorded))
     broadcastPlayers()
   }

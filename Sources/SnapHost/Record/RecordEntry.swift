@@ -46,13 +46,14 @@ package struct RecordedPlayer: Equatable, Sendable {
   package var peer: PeerID
   package var name: String
   package var place: Place
-  package var isComputer: Bool
+  /// nil: a person.
+  package var computer: Level?
 
-  package init(peer: PeerID, name: String, place: Place, isComputer: Bool) {
+  package init(peer: PeerID, name: String, place: Place, computer: Level?) {
     self.peer = peer
     self.name = name
     self.place = place
-    self.isComputer = isComputer
+    self.computer = computer
   }
 }
 

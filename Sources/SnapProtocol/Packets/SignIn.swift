@@ -60,12 +60,30 @@ package struct SignInResponse: Equatable, Sendable {
     package var password: String
     package var role: PlayerRole
 
-    /// Plays by itself, without a person.
+    /// Plays by itself, without a person; at the level `normal`, unless `isEasy` or `isHard` is set too.
     package static let isComputer: UInt32 = 1
+    package static let isEasy: UInt32 = 8
+    package static let isHard: UInt32 = 16
     /// Takes part in drawing the decks, and so must be waited for.
     package static let drawsDecks: UInt32 = 2
     /// Can play by house rules.
     package static let knowsHouseRules: UInt32 = 4
+
+    /// nil: a person.
+    package static func bits(of computer: Level?) -> UInt32 {
+      switch computer {
+      case nil: 0
+      case .easy: isComputer | isEasy
+      case .normal: isComputer
+      case .hard: isComputer | isHard
+      }
+    }
+
+    /// The computer player's level; nil: a person.
+    package var computer: Level? {
+      if capabilities & Self.isComputer == 0 { return nil }
+      return capabilities & Self.isEasy != 0 ? .easy : capabilities & Self.isHard != 0 ? .hard : .normal
+    }
 
     package init(
       version: ProtocolVersion, capabilities: UInt32 = 0, token: String = "", password: String = "",
@@ -147,6 +165,26 @@ package struct PlayerStatus: Equatable, Sendable {
     package static let away = Flags(rawValue: 16)
     /// Sits at the host's own keyboard.
     package static let hosting = Flags(rawValue: 32)
+    /// With `computer`; without these two its level is `normal`.
+    package static let easy = Flags(rawValue: 64)
+    package static let hard = Flags(rawValue: 128)
+
+    /// The flags of a computer player; nil: a person.
+    package init(_ computer: Level?) {
+      self =
+        switch computer {
+        case nil: []
+        case .easy: [.computer, .easy]
+        case .normal: .computer
+        case .hard: [.computer, .hard]
+        }
+    }
+
+    /// The level of a computer player; nil: a person.
+    package var computer: Level? {
+      if !contains(.computer) { return nil }
+      return contains(.easy) ? .easy : contains(.hard) ? .hard : .normal
+    }
   }
 
   package var peer: PeerID

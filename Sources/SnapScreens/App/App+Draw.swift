@@ -21,7 +21,7 @@ extension App {
 
   private func draw(_ screen: Screen, into frame: inout Frame, on canvas: Canvas, at now: Instant) {
     switch screen {
-    case .title(let title): title.draw(into: &frame, on: canvas, at: now)
+    case .title(let title): title.draw(into: &frame, on: canvas, level: settings.chosen.level, at: now)
     case .howToPlay(let howTo):
       LessonPicture(screen: howTo, canvas: canvas, hasMouse: settings.hasMouse, now: now).draw(into: &frame)
     case .settings(let screen): screen.draw(into: &frame, on: canvas)
@@ -32,7 +32,7 @@ extension App {
     case .connecting(let connecting): connecting.draw(into: &frame, on: canvas, at: now)
     case .waitingRoom(let room):
       guard let session else { return }
-      room.draw(into: &frame, on: canvas, session: session)
+      room.draw(into: &frame, on: canvas, session: session, level: settings.chosen.level)
       ChatPicture(log: session.chat, canvas: canvas).drawInWaitingRoom(into: &frame)
     case .table(let table):
       guard let session else { return }

@@ -28,7 +28,7 @@ extension App {
     var request: ScreenRequest?
     switch screen {
     case .title(var title):
-      request = title.handle(key, at: now, texts: texts)
+      request = title.handle(key, level: settings.chosen.level, at: now, texts: texts)
       screens.append(.title(title))
     case .howToPlay(var howTo):
       request = howTo.handle(key, keys: settings.chosen.keys, at: now)
@@ -52,7 +52,9 @@ extension App {
       request = connecting.handle(key)
       screens.append(screen)
     case .waitingRoom(var room):
-      request = session.flatMap { room.handle(key, session: $0, keys: settings.chosen.keys) }
+      request = session.flatMap { 
+        room.handle(key, session: $0, level: settings.chosen.level, keys: settings.chosen.keys)
+      }
       screens.append(.waitingRoom(room))
     case .table(var table):
       request = session.flatMap {
@@ -86,7 +88,8 @@ extension App {
       var new = settings.chosen
       new.keys = keys
       change(to: new)
-    case .open(.hostForm): show(.hostForm(HostForm(playerName: settings.playerName, texts: texts)))
+    case .open(.hostForm):
+      show(.hostForm(HostForm(playerName: settings.playerName, level: settings.chosen.level, texts: texts)))
     case .open(.joinForm): showJoinForm()
     case .startSolo: startSolo(computers: Self.computersInSolo)
     case .startHosting(let options): startHosting(options)
@@ -96,7 +99,11 @@ extension App {
       join(address, as: role, password: password)
     case .startGame: commands.append(.startGame)
     case .kick(let peer): commands.append(.kick(peer))
-    case .addComputer: commands.append(.addComputer)
+    case .addComputer: commands.append(.addComputer(settings.chosen.level))
+    case .setLevel(let level):
+      var new = settings.chosen
+      new.level = level
+      change(to: new)
     case .removeComputer: commands.append(.removeComputer)
     case .nextRound: nextRound()
     case .skipDeal: skipDeal()

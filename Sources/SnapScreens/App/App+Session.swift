@@ -8,7 +8,7 @@ import TerminalText
 extension App {
   mutating func startSolo(computers: Int, _ game: GameOptions = GameOptions()) {
     begin(.solo)
-    commands.append(.startSolo(computers: computers, game))
+    commands.append(.startSolo(computers: Array(repeating: settings.chosen.level, count: computers), game))
     show(.table(TableScreen()))
   }
 

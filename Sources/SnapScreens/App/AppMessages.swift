@@ -84,7 +84,7 @@ package enum HostFailure: Equatable, Sendable {
 /// What the app wants the shell to do, in this order.
 package enum AppCommand: Equatable, Sendable {
   /// Deal a game against computer players in this process, and connect to it.
-  case startSolo(computers: Int, GameOptions)
+  case startSolo(computers: [Level], GameOptions)
   /// Open a table on the network, and connect to it as its host.
   case startHosting(TableOptions)
   /// `HOST` or `HOST:PORT`, as the player typed it.
@@ -103,7 +103,7 @@ package enum AppCommand: Equatable, Sendable {
   case startNextRound
   case skipDeal
   case kick(PeerID)
-  case addComputer
+  case addComputer(Level)
   case removeComputer
 
   /// Keep this, to get back to the seat from another run of the program.
@@ -147,7 +147,7 @@ package struct TableOptions: Equatable, Sendable {
 
   package var name: String
   package var seats: Int
-  package var computers: Int
+  package var computers: [Level]
   package var port: UInt16
   package var game: GameOptions
   package var dealIsOpen: Bool
@@ -159,7 +159,7 @@ package struct TableOptions: Equatable, Sendable {
   package static let usualTurnLimit = 15
 
   package init(
-    name: String, seats: Int = 4, computers: Int = 0, port: UInt16 = defaultPort,
+    name: String, seats: Int = 4, computers: [Level] = [], port: UInt16 = defaultPort,
     game: GameOptions = GameOptions(), dealIsOpen: Bool = false
   ) {
     self.name = name

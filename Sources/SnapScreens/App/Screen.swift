@@ -1,4 +1,5 @@
 import CellGrid
+import SnapGame
 import SnapProtocol
 import SnapSettings
 
@@ -60,6 +61,8 @@ enum ScreenRequest: Equatable, Sendable {
   case startGame
   case kick(PeerID)
   case addComputer
+  /// For the computer players that come from now on.
+  case setLevel(Level)
   case removeComputer
   case skipDeal
   case togglePause

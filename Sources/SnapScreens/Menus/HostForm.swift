@@ -5,13 +5,14 @@ import TerminalText
 /// What somebody chooses who opens a table. Every default will do: Enter opens the table from any field.
 struct HostForm: Sendable {
   enum Field: CaseIterable {
-    case name, seats, computers, minutes, matching, penalty, ties, decks, deal, password, port, open
+    case name, seats, computers, level, minutes, matching, penalty, ties, decks, deal, password, port, open
 
     var label: TextKey {
       switch self {
       case .name: .hostName
       case .seats: .hostSeats
       case .computers: .hostComputers
+      case .level: .hostLevel
       case .minutes: .hostMinutes
       case .matching: .hostMatching
       case .penalty: .hostPenalty
@@ -29,6 +30,7 @@ struct HostForm: Sendable {
       case .name: .hostNameExplained
       case .seats: .hostSeatsExplained
       case .computers: .hostComputersExplained
+      case .level: .hostLevelExplained
       case .minutes: .hostMinutesExplained
       case .matching: .hostMatchingExplained
       case .penalty: .hostPenaltyExplained
@@ -46,6 +48,7 @@ struct HostForm: Sendable {
       switch self {
       case .seats: ChoiceField(count: HostForm.seats.count, selected: HostForm.seats.count - 1)
       case .computers: ChoiceField(count: 4, selected: 0)
+      case .level: ChoiceField(count: Level.allCases.count, selected: 0)
       case .minutes: ChoiceField(count: HostForm.minutes.count, selected: 0)
       case .matching: ChoiceField(count: MatchKind.allCases.count, selected: 0)
       case .penalty: ChoiceField(count: Penalty.allCases.count, selected: 0)
@@ -73,10 +76,11 @@ struct HostForm: Sendable {
   private var port = InputField(String(TableOptions.defaultPort), maximumColumns: 5)
   private(set) var focus = Field.name
 
-  init(playerName: String, texts: TextCatalogue) {
+  init(playerName: String, level: Level = .normal, texts: TextCatalogue) {
     name = InputField(
       texts(.tableOf, ["name": playerName]), maximumColumns: Self.longestName,
       maximumBytes: Self.longestNameInBytes)
+    choices[Field.level.index]?.choose(Level.allCases.firstIndex(of: level)!)
   }
 
   // MARK: - Keys
@@ -136,7 +140,8 @@ struct HostForm: Sendable {
     }
     guard let port = UInt16(port.text) else { return nil }
     var options = TableOptions(
-      name: trimmedName, seats: Self.seats[selected(.seats)], computers: selected(.computers), port: port, game: game,
+      name: trimmedName, seats: Self.seats[selected(.seats)],
+      computers: Array(repeating: Level.allCases[selected(.level)], count: selected(.computers)), port: port, game: game,
       dealIsOpen: selected(.deal) == 1)
     options.password = password.text.isEmpty ? nil : password.text
     return .startHosting(options)
@@ -165,6 +170,7 @@ struct HostForm: Sendable {
     switch field {
     case .seats: Self.seats.map { String($0) }
     case .computers: (0..<4).map { String($0) }
+    case .level: Level.allCases.map { texts($0.label) }
     case .minutes:
       [texts(.hostClassic), texts(.hostQuick)] + Self.minutes.dropFirst(2).compactMap(\.self).map { String($0) }
     case .matching: [texts(.hostMatchRank), texts(.hostMatchSuit), texts(.hostMatchEither)]

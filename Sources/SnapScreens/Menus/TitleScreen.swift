@@ -71,7 +71,7 @@ struct TitleScreen: Sendable {
 
   private func isOpening(at now: Instant) -> Bool { elapsed(at: now) < TitleOpening.duration }
 
-  mutating func handle(_ key: Key, at now: Instant, texts: TextCatalogue) -> ScreenRequest? {
+  mutating func handle(_ key: Key, level: Level, at now: Instant, texts: TextCatalogue) -> ScreenRequest? {
     if isOpening(at: now) {
       isSkipped = true
       return nil
@@ -79,6 +79,8 @@ struct TitleScreen: Sendable {
     switch key {
     case .up, .backtab: move(by: -1)
     case .down, .tab: move(by: 1)
+    case .left where selected == .playAlone: return .setLevel(level.moved(by: -1))
+    case .right where selected == .playAlone: return .setLevel(level.next)
     case .home, .pageUp: selected = .playAlone
     case .end, .pageDown: selected = .quit
     case .enter, .character(" "): return selected.request
@@ -113,7 +115,7 @@ struct TitleScreen: Sendable {
 
   // MARK: - Picture
 
-  func draw(into frame: inout Frame, on canvas: Canvas, at now: Instant) {
+  func draw(into frame: inout Frame, on canvas: Canvas, level: Level, at now: Instant) {
     let card = canvas.isCompact ? LetterCard.small : LetterCard.large
     let cards = TitleOpening.size(card)
     let hasTagline = !canvas.isCompact
@@ -131,7 +133,7 @@ struct TitleScreen: Sendable {
       let row = Rect(x: 0, y: fan.maxY + taglineHeight / 2, width: canvas.size.width, height: 1)
       frame.print(canvas.texts(.titleTagline), in: row, .center, .title)
     }
-    drawMenu(into: &frame, on: canvas, from: fan.maxY + taglineHeight, spacing: spacing)
+    drawMenu(into: &frame, on: canvas, level, from: fan.maxY + taglineHeight, spacing: spacing)
     let version = SnapVersion.text
     let texts = canvas.texts
     frame.print(
@@ -139,6 +141,7 @@ struct TitleScreen: Sendable {
         KeyHint("\(canvas.glyphs.up)\(canvas.glyphs.down)", texts(.hintMove)),
         KeyHint(texts(.keyEnter), texts(.hintChoose), press: .enter),
         KeyHint(texts(.titleQuitKey).lowercased(), texts(.hintQuit), press: .escape),
+        KeyHint("\(canvas.glyphs.left)\(canvas.glyphs.right)", texts(.hintLevel), isEnabled: selected == .playAlone),
       ], reserved: version.columns + 1)
     frame.print(
       version, in: Rect(x: 0, y: canvas.size.height - 1, width: canvas.size.width - 1, height: 1), .trailing, .dim)
@@ -149,11 +152,13 @@ struct TitleScreen: Sendable {
     frame.print([KeyHint(canvas.texts(.keyAny), canvas.texts(.hintSkip))])
   }
 
-  private func drawMenu(into frame: inout Frame, on canvas: Canvas, from y: Int, spacing: Int) {
+  private func drawMenu(into frame: inout Frame, on canvas: Canvas, _ level: Level, from y: Int, spacing: Int) {
     let labels = Item.allCases.map { canvas.texts($0.label).columns }.max() ?? 0
-    let explanations = canvas.isCompact ? 0 : Item.allCases.map { canvas.texts($0.explanation).columns }.max() ?? 0
+    // As wide as at any level, so that nothing moves when another is chosen.
+    let explanations = Item.allCases.flatMap { item in Level.allCases.map { explanation(of: item, $0, on: canvas) } }
+      .map(\.columns).max() ?? 0
     // Marker, letter, label, explanation, with room at both ends.
-    let width = 1 + 2 + 3 + labels + (explanations > 0 ? 3 + explanations : 0) + 1
+    let width = 1 + 2 + 3 + labels + 3 + explanations + 1
     let x = (canvas.size.width - width) / 2
     for (index, item) in Item.allCases.enumerated() {
       let row = y + index * spacing
@@ -166,9 +171,15 @@ struct TitleScreen: Sendable {
       }
       frame.print(canvas.texts(item.key), at: Point(x + 3, row), isSelected ? style : .key)
       frame.print(canvas.texts(item.label), at: Point(x + 6, row), style)
-      if explanations > 0 {
-        frame.print(canvas.texts(item.explanation), at: Point(x + 9 + labels, row), isSelected ? style : .dim)
-      }
+      frame.print(
+        explanation(of: item, level, on: canvas), at: Point(x + 9 + labels, row), isSelected ? style : .dim)
     }
+  }
+
+  /// What stands beside an item; in a small window only whom one will play against.
+  private func explanation(of item: Item, _ level: Level, on canvas: Canvas) -> String {
+    let texts = canvas.texts
+    guard item == .playAlone else { return canvas.isCompact ? "" : texts(item.explanation) }
+    return canvas.isCompact ? texts(level.label) : texts(item.explanation, ["level": texts(level.label)])
   }
 }

@@ -8,6 +8,8 @@ import TerminalText
 struct WaitingRoomPicture {
   let room: WaitingRoom
   let selected: PeerID?
+  /// Of the next computer player that is added.
+  let level: Level
   let canvas: Canvas
 
   private var texts: TextCatalogue { canvas.texts }
@@ -159,7 +161,7 @@ struct WaitingRoomPicture {
     var marks: [String] = []
     if player.peer == room.me { marks.append(texts(.roomYou)) }
     if player.flags.contains(.hosting) { marks.append(texts(.roomHost)) }
-    if player.flags.contains(.computer) { marks.append(texts(.roomComputer)) }
+    if let level = player.flags.computer { marks.append(texts(.roomComputer, ["level": texts(level.label)])) }
     if !player.flags.contains(.connected) { marks.append(texts(.roomLost)) }
     return marks.joined(separator: " \(canvas.glyphs.separator) ")
   }
@@ -200,16 +202,16 @@ struct WaitingRoomPicture {
       ? KeyHint("k", texts(.roomKick), press: .character("k"))
       : KeyHint(arrows, texts(.roomSelect), isEnabled: !room.others.isEmpty)
     let start = KeyHint(texts(.keyEnter), texts(.roomStart), press: .enter, isEnabled: room.mayStart)
+    let level = KeyHint("l", texts(self.level.label), press: .character("l"), isEnabled: room.mayAddComputer)
     if isCompact {
       frame.print([
         start, KeyHint("+/-", texts(.roomComputersShort), isEnabled: room.mayAddComputer || room.mayRemoveComputer),
-        kick,
-        leave,
+        selected == nil ? level : kick, leave,
       ])
     } else {
       frame.print([
         start, KeyHint("+", texts(.roomAddComputer), press: .character("+"), isEnabled: room.mayAddComputer),
-        KeyHint("-", texts(.roomRemoveComputer), press: .character("-"), isEnabled: room.mayRemoveComputer), kick, chat,
+        level, KeyHint("-", texts(.roomRemoveComputer), press: .character("-"), isEnabled: room.mayRemoveComputer), kick, chat,
         leave,
       ])
     }

@@ -1,5 +1,6 @@
 import CellGrid
 import SnapDeal
+import SnapGame
 import SnapGuest
 import SnapProtocol
 import SnapSettings
@@ -9,8 +10,12 @@ struct WaitingRoomScreen: Sendable {
   /// Whom the host could send away.
   private(set) var selected: PeerID?
 
-  /// - Parameter keys: which key does what.
-  mutating func handle(_ key: Key, session: Session, keys: KeyMap = KeyMap()) -> ScreenRequest? {
+  /// - Parameters:
+  ///   - level: of the next computer player that is added.
+  ///   - keys: which key does what.
+  mutating func handle(
+    _ key: Key, session: Session, level: Level, keys: KeyMap = KeyMap()
+  ) -> ScreenRequest? {
     let room = WaitingRoom(session)
     switch key {
     case .escape,
@@ -21,6 +26,7 @@ struct WaitingRoomScreen: Sendable {
     case .enter, .character(" "), .character("s"): return room.mayStart ? .startGame : nil
     case .character("+"), .character("="): return room.mayAddComputer ? .addComputer : nil
     case .character("-"), .character("_"): return room.mayRemoveComputer ? .removeComputer : nil
+    case .character("l"): return .setLevel(level.next)
     case .up, .backtab: select(by: -1, in: room)
     case .down, .tab: select(by: 1, in: room)
     case .character("k"), .delete: return room.others.first { $0.peer == selected }.map { .kick($0.peer) }
@@ -45,8 +51,8 @@ struct WaitingRoomScreen: Sendable {
     selected = others[(index + step + others.count) % others.count].peer
   }
 
-  func draw(into frame: inout Frame, on canvas: Canvas, session: Session) {
-    WaitingRoomPicture(room: WaitingRoom(session), selected: selected, canvas: canvas).draw(into: &frame)
+  func draw(into frame: inout Frame, on canvas: Canvas, session: Session, level: Level) {
+    WaitingRoomPicture(room: WaitingRoom(session), selected: selected, level: level, canvas: canvas).draw(into: &frame)
   }
 }
 

@@ -160,7 +160,7 @@ struct TableWords: Sendable {
   /// The way to a player and back; nil: not known, or of no interest.
   func latency(of seat: Seat) -> String? {
     guard let status = guest.status(at: seat) else { return nil }
-    if status.flags.contains(.computer) { return texts(.tableComputer) }
+    if let level = status.flags.computer { return texts(.tableComputer, ["level": texts(level.label)]) }
     guard let latency = status.latency else { return nil }
     return latency == 0 ? texts(.tableLocal) : texts(.tableLatency, ["milliseconds": String(latency)])
   }

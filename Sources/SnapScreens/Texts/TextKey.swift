@@ -41,6 +41,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case hintQuit = "hint.quit"
   case hintSkip = "hint.skip"
   case hintChange = "hint.change"
+  case hintLevel = "hint.level"
   case hintBack = "hint.back"
   case hintUsual = "hint.usual"
   case hintJoin = "hint.join"
@@ -56,6 +57,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case hostName = "host.name"
   case hostSeats = "host.seats"
   case hostComputers = "host.computers"
+  case hostLevel = "host.level"
   case hostMinutes = "host.minutes"
   case hostDeal = "host.deal"
   case hostPassword = "host.password"
@@ -80,6 +82,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case hostNameExplained = "host.name.explained"
   case hostSeatsExplained = "host.seats.explained"
   case hostComputersExplained = "host.computers.explained"
+  case hostLevelExplained = "host.level.explained"
   case hostMinutesExplained = "host.minutes.explained"
   case hostMatchingExplained = "host.matching.explained"
   case hostPenaltyExplained = "host.penalty.explained"
@@ -111,6 +114,11 @@ package enum TextKey: String, CaseIterable, Sendable {
   case connectingTo = "connecting.to"
   case connectingSignIn = "connecting.signIn"
   case connectingElapsed = "connecting.elapsed"
+
+  // Levels of computer players
+  case levelEasy = "level.easy"
+  case levelNormal = "level.normal"
+  case levelHard = "level.hard"
 
   // The waiting room
   case roomTitle = "room.title"

@@ -24,14 +24,15 @@ enum Command: String, CaseIterable {
     let own: [String] =
       switch self {
       case .title: ["--beacon", "--theme", "--name", "--pace", "--seed", "--log"]
-      case .solo: ["--bots"] + Self.gameOptions + ["--record", "--theme", "--name", "--pace", "--seed", "--log"]
+      case .solo: ["--bots", "--level"] + Self.gameOptions + ["--record", "--theme", "--name", "--pace", "--seed", "--log"]
       case .host:
-        ["--port", "--table", "--seats", "--bots", "--turn-limit", "--password", "--start-with"] + Self.gameOptions
+        ["--port", "--table", "--seats", "--bots", "--level", "--turn-limit", "--password", "--start-with"]
+          + Self.gameOptions
           + ["--record", "--beacon", "--theme", "--name", "--pace", "--seed", "--log"]
       case .join: ["--password", "--beacon", "--theme", "--name", "--log"]
       case .watch: ["--password", "--theme", "--name", "--log"]
       case .replay: ["--cast", "--theme", "--log"]
-      case .bot: ["--password", "--name", "--seed", "--log"]
+      case .bot: ["--level", "--password", "--name", "--seed", "--log"]
       case .simulate: ["--games", "--players", "--pace", "--seed"]
       case .completion, .manual: []
       }

@@ -94,7 +94,8 @@ extension Invocation {
       !table.name.allSatisfy(\.isWhitespace)
     else { throw .badTableName(table.name) }
     table.seats = try options.number("--seats", in: 2...4) ?? table.seats
-    table.computers = try options.number("--bots", in: 0...(isHeadless ? table.seats : table.seats - 1)) ?? 0
+    let computers = try options.number("--bots", in: 0...(isHeadless ? table.seats : table.seats - 1)) ?? 0
+    table.computers = Array(repeating: common.level ?? .normal, count: computers)
     table.port = try options.number("--port", in: 0...UInt16.max) ?? table.port
     table.game = try options.game()
     table.dealIsOpen = options.has("--open-deal")
@@ -208,11 +209,21 @@ extension Options {
     return group
   }
 
+  private func level() throws(UsageError) -> Level? {
+    guard let word = value("--level") else { return nil }
+    guard let level = Level(rawValue: word) else {
+      throw .badChoice(
+        option: "--level", value: word, allowed: Level.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    return level
+  }
+
   func common() throws(UsageError) -> CommonOptions {
     var common = CommonOptions()
     if let name = value("--name") {
       do { common.name = try PlayerName(name).text } catch { throw .badName(name) }
     }
+    common.level = try level()
     common.seed = try number("--seed", in: 0...UInt64.max)
     common.pace = try fraction("--pace", in: Pacing.allowed) ?? 1
     common.logFile = value("--log")

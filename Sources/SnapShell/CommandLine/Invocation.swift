@@ -1,4 +1,4 @@
-import SnapGame
+package import SnapGame
 package import SnapNet
 package import SnapScreens
 
@@ -43,6 +43,8 @@ package struct CommonOptions: Equatable, Sendable {
   /// nil: different every time.
   package var seed: UInt64?
   package var pace = 1.0
+  /// Of the computer players; nil: as in the settings.
+  package var level: Level?
   package var logFile: String?
   /// Where a record of the game is written, besides the one that is kept.
   package var record: String?

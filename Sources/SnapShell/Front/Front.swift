@@ -120,7 +120,7 @@ final class Front {
   private func perform(_ commands: [AppCommand]) {
     for command in commands {
       switch command {
-      case .startSolo(let computers, let game): startSolo(computers: computers, game)
+      case .startSolo(let computers, let game): startSolo(against: computers, game)
       case .startHosting(let tableOptions): startHosting(tableOptions)
       case .connect(let address):
         log.write(app.texts(.noteConnecting, ["address": address]))
@@ -132,7 +132,7 @@ final class Front {
       case .startNextRound: table?.host.handle(.nextRound)
       case .skipDeal: table?.host.handle(.skipDeal)
       case .kick(let peer): table?.host.handle(.kick(peer))
-      case .addComputer: table?.addComputer()
+      case .addComputer(let level): table?.addComputer(level)
       case .removeComputer: table?.removeComputer()
       case .keepTicket(let ticket): keep(ticket)
       case .dropTicket: keep(nil)
@@ -153,15 +153,14 @@ final class Front {
 
   // MARK: - Tables
 
-  private func startSolo(computers: Int, _ game: GameOptions) {
-    var tableOptions = TableOptions(name: app.texts(.soloTableName), seats: computers + 1, game: game)
-    tableOptions.computers = computers
+  private func startSolo(against computers: [Level], _ game: GameOptions) {
+    var tableOptions = TableOptions(name: app.texts(.soloTableName), seats: computers.count + 1, game: game)
     tableOptions.turnLimit = nil
     var configuration = HostConfiguration(tableOptions, pace: options.pace)
-    configuration.startsWith = computers + 1
+    configuration.startsWith = computers.count + 1
     let table = open(Host(configuration: configuration))
     table.keepRecord(copyTo: options.record, port: nil, complain: { [unowned self] in self.complain($0) })
-    for _ in 0..<computers { table.addComputer() }
+    for level in computers { table.addComputer(level) }
   }
 
   private func startHosting(_ tableOptions: TableOptions) {
@@ -175,7 +174,7 @@ final class Front {
         table.comeBack(saved, complain: { [unowned self] in self.complain($0) })
       } else {
         table.keepRecord(copyTo: options.record, port: port, complain: { [unowned self] in self.complain($0) })
-        for _ in 0..<tableOptions.computers { table.addComputer() }
+        for level in tableOptions.computers { table.addComputer(level) }
       }
       announce(table, port: port)
       post(.hosting(HostingDetails(addresses: localAddresses(), port: port, isAnnounced: table.host.isAnnounced)))
@@ -203,7 +202,7 @@ final class Front {
     let texts = app.texts
     let log = log
     let table = LocalTable(
-      host, seed: options.seed, clock: clock, on: loop, hub: hub, computerNames: Catalogue.computerNames(),
+      host, seed: options.seed, clock: clock, on: loop, hub: hub, computers: Catalogue.computers(),
       note: { log.write($0.text(texts)) })
     self.table = table
     connect(to: "loopback:\(TableHost.keyboard)")

@@ -63,7 +63,7 @@ struct SavedTable {
   }
 
   /// The table's own computer players.
-  var computers: [RecordedPlayer] { players.filter { $0.place == .sameProcess && $0.isComputer } }
+  var computers: [RecordedPlayer] { players.filter { $0.place == .sameProcess && $0.computer != nil } }
 
   /// As in the form or the command that opened the table.
   var options: TableOptions {

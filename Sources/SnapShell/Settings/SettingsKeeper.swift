@@ -31,6 +31,7 @@ struct SettingsKeeper {
   /// Lets the command line have the last word.
   mutating func override(with options: CommonOptions) {
     if let name = options.name { settings.name = name }
+    if let level = options.level { settings.level = level }
     if options.noMouse { settings.mouse = false }
     if let theme = options.theme { settings.theme = theme }
     if options.noChat { settings.chat = false }

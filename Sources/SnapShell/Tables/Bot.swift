@@ -14,6 +14,7 @@ final class Bot {
   private let loop = EventLoop()
   private lazy var kinds = ConnectionKinds(on: loop, hub: LoopbackHub(on: loop))
   private var chance: Chance
+  private let habit: ComputerHabit
   private let rollSeed: UInt64
   /// With the token of the seat, once there is one.
   private var identity: GuestIdentity
@@ -29,8 +30,12 @@ final class Bot {
     self.texts = texts
     self.log = log
     var chance = Chance(seed: common.seed)
-    let names = Catalogue.computerNames()
-    identity = GuestIdentity(name: common.name ?? names[Int(chance.next() % UInt64(names.count))])
+    let characters = Catalogue.computers()
+    let character = characters[Int(chance.next() % UInt64(characters.count))]
+    identity = GuestIdentity(name: common.name ?? character.name)
+    identity.computer = common.level ?? .normal
+    // Named by its owner it may be anybody.
+    habit = ComputerHabit(common.level ?? .normal, character.manner)
     identity.password = password
     rollSeed = chance.next()
     self.chance = chance
@@ -64,7 +69,7 @@ final class Bot {
 
   private func connect() throws(AddressError) {
     let computer = ComputerGuest(
-      identity: identity, level: .normal, seed: chance.next(), rollSeed: rollSeed, overNetwork: true, at: now)
+      identity: identity, habit: habit, seed: chance.next(), rollSeed: rollSeed, overNetwork: true, at: now)
     seat = try ComputerSeat(
       computer, chance: chance, clock: TableClock(), on: loop,
       connect: { (handler) throws(AddressError) in try self.kinds.connect(to: self.address, handler: handler) },

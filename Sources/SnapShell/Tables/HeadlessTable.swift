@@ -34,7 +34,7 @@ struct HeadlessTable {
     var notes: [HostNote] = []
     let table = LocalTable(
       host, seed: common.seed, clock: TableClock(), on: loop, hub: LoopbackHub(on: loop),
-      computerNames: Catalogue.computerNames(), note: { notes.append($0) })
+      computers: Catalogue.computers(), note: { notes.append($0) })
     do throws(ListenError) { try open(table) } catch {
       System.write("snapcards: \(HostFailure(error).text(texts))\n", to: System.standardError)
       return ExitStatus.failure.rawValue
@@ -92,7 +92,7 @@ struct HeadlessTable {
       announce(port)
       table.keepRecord(copyTo: common.record, port: port, complain: complain)
       say(texts(.noteListening, ["port": String(port)]))
-      for _ in 0..<options.computers { table.addComputer() }
+      for level in options.computers { table.addComputer(level) }
     case .saved(let saved):
       let port = try table.host.listen(port: saved.ticket.port)
       announce(port)

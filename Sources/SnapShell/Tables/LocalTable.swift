@@ -13,16 +13,16 @@ final class LocalTable {
   private let hub: LoopbackHub
   private let clock: TableClock
   private var chance: Chance
-  private let names: [String]
+  private let characters: [ComputerCharacter]
   private let rollSeed: UInt64
 
   init(
     _ host: Host, seed: UInt64?, clock: TableClock, on loop: EventLoop, hub: LoopbackHub,
-    computerNames: [String], note: @escaping (HostNote) -> Void
+    computers: [ComputerCharacter], note: @escaping (HostNote) -> Void
   ) {
     var chance = Chance(seed: seed)
     rollSeed = chance.next()
-    names = computerNames
+    characters = computers
     self.chance = chance
     self.loop = loop
     self.hub = hub
@@ -48,20 +48,25 @@ final class LocalTable {
     for computer in saved.computers {
       var identity = GuestIdentity(name: computer.name)
       identity.token = saved.ticket.token(of: computer.peer) ?? ""
-      addComputer(identity)
+      identity.computer = computer.computer
+      sitDown(identity)
     }
   }
 
   /// Sits another computer player down, if there is a seat; the host tells it otherwise.
-  func addComputer() {
-    let isNew = { [computers] name in !computers.contains { $0.name == name } }
-    addComputer(GuestIdentity(name: names.first(where: isNew) ?? names[0]))
+  func addComputer(_ level: Level) {
+    let newcomer = characters.first { character in !computers.contains { $0.name == character.name } }
+    var identity = GuestIdentity(name: (newcomer ?? characters[0]).name)
+    identity.computer = level
+    sitDown(identity)
   }
 
-  private func addComputer(_ identity: GuestIdentity) {
+  private func sitDown(_ identity: GuestIdentity) {
+    // Whoever comes back under the name of a character is that character.
+    let manner = characters.first { $0.name == identity.name }?.manner ?? .even
     let computer = ComputerGuest(
-      identity: identity, level: .normal, seed: chance.next(), rollSeed: rollSeed, overNetwork: false,
-      at: clock.time(at: now))
+      identity: identity, habit: ComputerHabit(identity.computer ?? .normal, manner), seed: chance.next(),
+      rollSeed: rollSeed, overNetwork: false, at: clock.time(at: now))
     let hub = hub
     let seat = try? ComputerSeat(
       computer, chance: chance, clock: clock, on: loop,

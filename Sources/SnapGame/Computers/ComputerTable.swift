@@ -30,13 +30,17 @@ package struct ComputerTable: Equatable, Sendable {
   }
 
   /// - Parameter seats: at least two.
-  package init(seats: SeatSet, level: ComputerLevel = .normal, seed: UInt64, rules: MatchRules = MatchRules()) {
+  package init(
+    seats: SeatSet, habits: SeatMap<ComputerHabit> = SeatMap(repeating: .normal), seed: UInt64,
+    rules: MatchRules = MatchRules()
+  ) {
     match = Match(seated: seats, rules: rules)
     generator = SeededGenerator(seed: seed)
     let rollSeed = generator.next()
     players = []
     for seat in seats.clockwise(from: .bottom) {
-      let mind = ComputerPlayer(level: level, seed: generator.next(), rollSeed: rollSeed, pacing: rules.pacing)
+      let mind = ComputerPlayer(
+        habit: habits[seat], seed: generator.next(), rollSeed: rollSeed, pacing: rules.pacing)
       players.append(Player(seat: seat, mind: mind))
     }
   }
@@ -90,8 +94,10 @@ package struct ComputerTable: Equatable, Sendable {
       let matchStands = match.matchStands
       let holders = match.holders
       for index in players.indices {
-        let holdsCards = holders.contains(players[index].seat)
-        players[index].mind.cardTurned(matchStands: matchStands, holdsCards: holdsCards, at: now)
+        let seat = players[index].seat
+        players[index].mind.cardTurned(
+          matchStands: matchStands, holdsCards: holders.contains(seat),
+          isBehind: match.tableau.isBehind(seat, among: match.seated), at: now)
       }
     case .called(_, .tooLate): break
     case .called(_, let verdict):
