@@ -26,7 +26,8 @@ import Testing
       .character("x"), .character("y"), .down, .backspace, .character("9"), .down, .enter,
     ]
     var expected = TableOptions(
-      name: "Lucy's table!", seats: 3, computers: [.hard, .hard], port: 7629, game: GameOptions(minutes: 10), dealIsOpen: true)
+      name: "Lucy's table!", seats: 3, computers: [.hard, .hard], port: 7629, game: GameOptions(minutes: 10),
+      dealIsOpen: true)
     expected.password = "xy"
     expected.game.house.matching = .either
     expected.game.house.penalty = .oneUnderOwn
