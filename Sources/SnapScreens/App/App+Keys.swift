@@ -100,10 +100,7 @@ extension App {
     case .startGame: commands.append(.startGame)
     case .kick(let peer): commands.append(.kick(peer))
     case .addComputer: commands.append(.addComputer(settings.chosen.level))
-    case .setLevel(let level):
-      var new = settings.chosen
-      new.level = level
-      change(to: new)
+    case .setLevel(let level): settings.chosen.level = level
     case .removeComputer: commands.append(.removeComputer)
     case .nextRound: nextRound()
     case .skipDeal: skipDeal()

@@ -141,7 +141,8 @@ struct HostForm: Sendable {
     guard let port = UInt16(port.text) else { return nil }
     var options = TableOptions(
       name: trimmedName, seats: Self.seats[selected(.seats)],
-      computers: Array(repeating: Level.allCases[selected(.level)], count: selected(.computers)), port: port, game: game,
+      computers: Array(repeating: Level.allCases[selected(.level)], count: selected(.computers)), port: port,
+      game: game,
       dealIsOpen: selected(.deal) == 1)
     options.password = password.text.isEmpty ? nil : password.text
     return .startHosting(options)

@@ -155,7 +155,8 @@ struct TitleScreen: Sendable {
   private func drawMenu(into frame: inout Frame, on canvas: Canvas, _ level: Level, from y: Int, spacing: Int) {
     let labels = Item.allCases.map { canvas.texts($0.label).columns }.max() ?? 0
     // As wide as at any level, so that nothing moves when another is chosen.
-    let explanations = Item.allCases.flatMap { item in Level.allCases.map { explanation(of: item, $0, on: canvas) } }
+    let explanations =
+      Item.allCases.flatMap { item in Level.allCases.map { explanation(of: item, $0, on: canvas) } }
       .map(\.columns).max() ?? 0
     // Marker, letter, label, explanation, with room at both ends.
     let width = 1 + 2 + 3 + labels + 3 + explanations + 1

@@ -211,7 +211,8 @@ struct WaitingRoomPicture {
     } else {
       frame.print([
         start, KeyHint("+", texts(.roomAddComputer), press: .character("+"), isEnabled: room.mayAddComputer),
-        level, KeyHint("-", texts(.roomRemoveComputer), press: .character("-"), isEnabled: room.mayRemoveComputer), kick, chat,
+        level, KeyHint("-", texts(.roomRemoveComputer), press: .character("-"), isEnabled: room.mayRemoveComputer),
+        kick, chat,
         leave,
       ])
     }

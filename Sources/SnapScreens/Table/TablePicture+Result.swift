@@ -15,14 +15,20 @@ extension TablePicture {
     let width = min(Self.widest, canvas.size.width - 2)
     // A replay knows the deck, and not how it was drawn.
     let sentences = session.kind == .solo && guest.dealCheck == .notProved ? [] : words.deal
-    let deal = sentences.flatMap { sentence in
+    var remarks = sentences.flatMap { sentence in
       sentence.text.wrapped(toColumns: width - (roomy ? 6 : 2)).map {
         TableWords.Sentence(text: $0, style: sentence.style)
       }
     }
-    let height = rows + (roomy ? 8 : 5) + (deal.isEmpty ? 0 : deal.count + (roomy ? 1 : 0))
-    let wanted = Size(width, min(height, layout.felt.height))
-    let box = layout.felt.centered(wanted)
+    func height(blankRow: Bool = true) -> Int {
+      rows + (roomy ? 7 : 4) + (remarks.isEmpty ? 0 : remarks.count + (roomy ? 1 : 0)) + (blankRow ? 1 : 0)
+    }
+    // What matters least gives way first: who led, unless it can have the row that would be blank.
+    if let lead = words.longestLead {
+      remarks.insert(lead, at: 0)
+      if height(blankRow: roomy) > layout.felt.height { remarks.removeFirst() }
+    }
+    let box = layout.felt.centered(Size(width, min(height(), layout.felt.height)))
     frame.box(box, roomy ? glyphs.double : glyphs.rounded, .border)
     if keys.beginsNextRound { frame.respond(in: box, .item(TablePart.result.rawValue)) }
     let inside = box.inset(roomy ? 3 : 1, roomy ? 2 : 1)
@@ -33,8 +39,8 @@ extension TablePicture {
       drawTally(of: seat, in: Rect(x: inside.minX, y: inside.minY + row, width: inside.width, height: 1), into: &frame)
     }
     // In a small window what was found out takes the place of the last rows.
-    let first = inside.height - 1 - (roomy ? 1 : 0) - deal.count
-    for (index, sentence) in deal.enumerated() {
+    let first = inside.height - 1 - (roomy ? 1 : 0) - remarks.count
+    for (index, sentence) in remarks.enumerated() {
       let row = Rect(x: inside.minX, y: inside.minY + first + index, width: inside.width, height: 1)
       frame.fill(row)
       frame.print(sentence.text, in: row, .center, sentence.style, ellipsis: glyphs.ellipsis)
@@ -50,9 +56,11 @@ extension TablePicture {
     let best = line.bestMilliseconds.map(words.seconds) ?? ""
     let bestWidth = canvas.isCompact ? 7 : 9
     let cards = canvas.texts(.tableTally, count: line.taken)
-    let cardsWidth = 10
+    let cardsWidth = canvas.isCompact ? 8 : 10
+    let wrongCalls = line.wrongCalls == 0 ? "" : "\(glyphs.cross)\(line.wrongCalls)"
+    let wrongWidth = canvas.isCompact ? 3 : 5
     let scoreWidth = 5
-    let nameWidth = max(1, row.width - bestWidth - cardsWidth - scoreWidth - 2)
+    let nameWidth = max(1, row.width - bestWidth - wrongWidth - cardsWidth - scoreWidth - 2)
     let mark = isWinner ? "\(glyphs.marker) " : "  "
     let (x, y) = (row.minX, row.minY)
     let style: Style = isWinner ? .strong : words.isMe(seat) ? .ownName : .playerName
@@ -66,6 +74,8 @@ extension TablePicture {
       frame.print("\(glyphs.star)\(guest.gamesWon[seat])", at: Point(x + nameWidth + 1, y), .score)
       let columns = Rect(x: x + nameWidth + 1 + scoreWidth, y: y, width: cardsWidth, height: 1)
       frame.print(cards, in: columns, .trailing, .text, ellipsis: glyphs.ellipsis)
+      let wrong = Rect(x: columns.maxX, y: y, width: wrongWidth, height: 1)
+      frame.print(wrongCalls, in: wrong, .trailing, .failure, ellipsis: glyphs.ellipsis)
       let last = Rect(x: row.maxX - bestWidth, y: y, width: bestWidth, height: 1)
       frame.print(best, in: last, .trailing, .dim, ellipsis: glyphs.ellipsis)
     }

@@ -91,6 +91,7 @@ extension TableScene {
 
   private mutating func turned(_ seat: Seat, _ card: Card, _ moves: CardMoves, _ guest: Guest, at now: Instant) {
     forgetPendingMarks()
+    tally.turned(guest.view)
     turnCountdown = nil
     news = nil
     lastTurned = TurnedCard(seat: seat, card: card, faceShownFrom: now + guest.pacing.halfFlip)
@@ -105,6 +106,7 @@ extension TableScene {
     case .tooLate:
       marks[seat] = CallMark(kind: .tooLate, start: now, pacing: guest.pacing)
     case .wrong:
+      tally.calledWrongly(seat)
       marks[seat] = CallMark(kind: .wrong, start: now, pacing: guest.pacing, isStill: isStill)
       let payment = tableau.pay(guest.house.penalty, from: seat, among: guest.view.seated)
       news = payment.receivers == [seat] ? .owesUnderOwn(seat) : .owes(seat, count: payment.receivers.count)

@@ -186,6 +186,12 @@ struct TableWords: Sendable {
 
   // MARK: - The end of a round
 
+  /// nil: nobody ever held more cards than all others.
+  var longestLead: Sentence? {
+    guard let lead = scene.tally.longestLead else { return nil }
+    return Sentence(text: texts(.tableLead, count: lead.turns, ["name": name(of: lead.seat)]), style: .dim)
+  }
+
   var resultTitle: Sentence {
     guard let result = scene.result else { return Sentence(text: texts(.tableRoundOver), style: .title) }
     guard let winner = result.winner else { return Sentence(text: texts(.tableTie), style: .title) }

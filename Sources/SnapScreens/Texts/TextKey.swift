@@ -433,6 +433,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case tableTie = "table.tie"
   case tableRoundOver = "table.roundOver"
   case tableTally = "table.tally"
+  case tableLead = "table.lead"
   case tableNextRound = "table.nextRound"
   case tableReady = "table.ready"
   case tableWaitsForOthers = "table.waitsForOthers"
