@@ -22,7 +22,7 @@ package enum KeyAction: String, CaseIterable, Sendable {
       switch self {
       case .play, .result: []
       case .waitingRoom:
-        [.enter, .space, .tab, .up, .down, .delete] + ["s", "k", "+", "=", "-", "_"].map(Keystroke.character)
+        [.enter, .space, .tab, .up, .down, .delete] + ["s", "k", "l", "+", "=", "-", "_"].map(Keystroke.character)
       }
     }
   }

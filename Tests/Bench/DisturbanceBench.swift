@@ -96,8 +96,8 @@ private struct DisturbedTable {
   private var deaf: [DeafWatcher] = []
   private var mute: pid_t?
 
-  fileprivate static let level = ComputerLevel(
-    turnDelay: .milliseconds(500)...(.milliseconds(1_000)), callDelay: .milliseconds(1_000)...(.milliseconds(6_000)),
+  fileprivate static let habit = ComputerHabit.uniform(
+    turn: .milliseconds(500)...(.milliseconds(1_000)), call: .milliseconds(1_000)...(.milliseconds(6_000)),
     falseAlarm: 0.2)
 
   init() throws {
@@ -110,7 +110,7 @@ private struct DisturbedTable {
         "snapcards", "host", "--headless", "--port", "0", "--no-beacon", "--start-with", "4", "--pace", "0.05",
         "--turn-limit", "0"))
     let port = UInt16(host.port)
-    players = (1...3).map { WirePlayer(name: "Player \($0)", port: port, level: Self.level, seed: UInt64($0)) }
+    players = (1...3).map { WirePlayer(name: "Player \($0)", port: port, habit: Self.habit, seed: UInt64($0)) }
     try startGuest()
     guard pump(players, within: .seconds(20), until: { [players] in players.allSatisfy { $0.beliefs.count > 4 } })
     else { throw BenchmarkFailure("the table does not play") }
@@ -191,9 +191,9 @@ extension DisturbanceBench {
   /// A guest in a process of its own: keeps its token in a file, plays until it is killed or the time is over, and says
   /// how that went.
   static func runGuest(port: UInt16, tokenFile: String, seconds: Int64) {
-    let level = DisturbedTable.level
+    let habit = DisturbedTable.habit
     let token = (try? loadFile(tokenFile)) ?? ""
-    let player = WirePlayer(name: DisturbedTable.guestName, port: port, level: level, seed: 9, token: token)
+    let player = WirePlayer(name: DisturbedTable.guestName, port: port, habit: habit, seed: 9, token: token)
     var kept = token
     _ = pump([player], within: .milliseconds(1_000 * seconds)) {
       if player.token != kept {

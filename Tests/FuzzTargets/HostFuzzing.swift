@@ -168,7 +168,7 @@ private let beginnings: [TableSimulation] = {
   return [waiting, drawing, dealing, playing, mixed, match, over, keyboard]
 }()
 
-private func table(of levels: [ComputerLevel?], starts: Bool = true, keyboard: Bool = false) -> TableSimulation {
+private func table(of levels: [ComputerHabit?], starts: Bool = true, keyboard: Bool = false) -> TableSimulation {
   var configuration = HostConfiguration()
   configuration.startsWith = starts ? levels.count : nil
   configuration.rules.pacing = Pacing(factor: 0.2)

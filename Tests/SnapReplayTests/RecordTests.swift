@@ -276,8 +276,8 @@ import Testing
     var rules = HouseRules()
     rules.ties = .pool
     // All call within some milliseconds.
-    let alike = ComputerLevel(
-      turnDelay: quick.turnDelay, callDelay: .milliseconds(300)...(.milliseconds(340)), falseAlarm: 0)
+    let alike = ComputerHabit.uniform(
+      turn: quickTurn, call: .milliseconds(300)...(.milliseconds(340)), falseAlarm: 0)
     var table = table(of: 3, seed: 4, minutes: 2, level: alike, house: rules)
     table.run(for: .seconds(120))
     #expect(table.text.contains(" tie ") && table.text.contains(" tied:"))

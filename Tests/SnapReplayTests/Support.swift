@@ -4,17 +4,19 @@ import SnapHost
 import SnapReplay
 import SnapSimulation
 
-/// A level that hurries, so that a round in a test is short.
-let quick = ComputerHabit.uniform(
-  turn: .milliseconds(5)...(.milliseconds(200)), call: .milliseconds(200)...(.milliseconds(600)),
-  falseAlarm: 0.02)
+/// Turns that come quickly, so that a round in a test is short.
+let quickTurn: ClosedRange<Duration> = .milliseconds(5)...(.milliseconds(200))
+private let quickCall: ClosedRange<Duration> = .milliseconds(200)...(.milliseconds(600))
+
+/// A habit that hurries.
+let quick = ComputerHabit.uniform(turn: quickTurn, call: quickCall, falseAlarm: 0.02)
 
 /// One that also calls at most cards at which it should not.
-let rash = ComputerLevel(turnDelay: quick.turnDelay, callDelay: quick.callDelay, falseAlarm: 0.8)
+let rash = ComputerHabit.uniform(turn: quickTurn, call: quickCall, falseAlarm: 0.8)
 
 /// A table of computer players over lines that shake; the game starts as soon as all have signed in.
 func table(
-  of players: Int, seed: UInt64, minutes: Double? = nil, level: ComputerLevel = quick, house: HouseRules = .usual
+  of players: Int, seed: UInt64, minutes: Double? = nil, level: ComputerHabit = quick, house: HouseRules = .usual
 ) -> TableSimulation {
   var configuration = HostConfiguration()
   configuration.tableName = "Kitchen table"

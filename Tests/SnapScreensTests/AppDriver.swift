@@ -255,7 +255,8 @@ final class AppDriver {
     identity.role = role
     identity.computer = level
     let guest = ComputerGuest(
-      identity: identity, habit: ComputerHabit(level), seed: UInt64(connections), rollSeed: 1, overNetwork: false, at: tableTime)
+      identity: identity, habit: ComputerHabit(level), seed: UInt64(connections), rollSeed: 1, overNetwork: false,
+      at: tableTime)
     computers.append((id, guest, origin == .sameProcess))
     feedHost(.connected(id, from: origin, token: "token \(connections)"))
   }

@@ -43,7 +43,8 @@ import Testing
       return try AppDriver(
         .join(address: "ray"), glyphs: glyphs, language: language, connects: .table(AppFlowTests.twoSeats))
     case .waitingToLeave:
-      let driver = try AppDriver(.host(TableOptions(name: "T", computers: [.normal])), glyphs: glyphs, language: language)
+      let driver = try AppDriver(
+        .host(TableOptions(name: "T", computers: [.normal])), glyphs: glyphs, language: language)
       driver.press(.escape)
       return driver
     case .table, .tableToLeave:

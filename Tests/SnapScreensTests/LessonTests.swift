@@ -68,7 +68,8 @@ import Testing
     driver.wait(.seconds(2))
     #expect(driver.app.deadline == nil, "nothing moves at the end")
     driver.press(.enter)
-    #expect(driver.commands.contains(.startSolo(computers: [.normal, .normal, .normal], GameOptions())) && driver.isAtTable)
+    #expect(
+      driver.commands.contains(.startSolo(computers: [.normal, .normal, .normal], GameOptions())) && driver.isAtTable)
   }
 
   @Test func aCallBeforeThePairIsExplainedAndCostsNothing() throws {

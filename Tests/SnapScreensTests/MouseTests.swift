@@ -161,7 +161,8 @@ import Testing
   }
 
   @Test(arguments: sizes) func theWaitingRoom(size: Size) throws {
-    let driver = try AppDriver(.host(TableOptions(name: "Den", computers: [.normal, .normal])), size: size, hasMouse: true)
+    let driver = try AppDriver(
+      .host(TableOptions(name: "Den", computers: [.normal, .normal])), size: size, hasMouse: true)
     try click("Steve", driver)
     let steve = try #require(driver.app.session?.guest.players.first { $0.name == "Steve" }?.peer)
     try click(try AppDriver.texts()(.roomKick), driver)

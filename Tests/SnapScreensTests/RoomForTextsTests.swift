@@ -31,7 +31,7 @@ import Testing
     let texts = try AppDriver.texts(language)
     let driver = try atTitle(language, letter(.titleHostKey, language))
     let explanations: [TextKey] = [
-      .hostNameExplained, .hostSeatsExplained, .hostComputersExplained, .hostMinutesExplained,
+      .hostNameExplained, .hostSeatsExplained, .hostComputersExplained, .hostLevelExplained, .hostMinutesExplained,
       .hostMatchingExplained, .hostPenaltyExplained, .hostTiesExplained, .hostDecksExplained, .hostDealExplained,
       .hostPasswordExplained, .hostPortExplained, .hostOpenExplained,
     ]
@@ -52,7 +52,8 @@ import Testing
 
   @Test(arguments: Language.allCases) func leavingIsExplained(language: Language) throws {
     let texts = try AppDriver.texts(language)
-    let driver = try AppDriver(.host(TableOptions(name: "T", computers: [.normal])), size: Self.smallest, language: language)
+    let driver = try AppDriver(
+      .host(TableOptions(name: "T", computers: [.normal])), size: Self.smallest, language: language)
     driver.press(.escape)
     for key in [TextKey.leaveHosting, .leaveHostingEarlyConsequence, .leaveYes, .leaveNo] {
       #expect(words(driver.text).contains(words(texts(key))), "\(key.rawValue)")

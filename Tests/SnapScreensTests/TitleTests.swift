@@ -47,7 +47,7 @@ import Testing
     driver.press(.right)
     #expect(driver.text.contains("three computers: hard"))
     driver.press(.enter)
-    #expect(driver.commands.contains(.startSolo(computers: [.hard, .hard, .hard])))
+    #expect(driver.commands.contains(.startSolo(computers: [.hard, .hard, .hard], GameOptions())))
     driver.wait(.seconds(1))
     #expect(driver.text.contains("hard bot"))
   }

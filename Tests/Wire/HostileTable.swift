@@ -12,10 +12,10 @@ package final class HostileTable {
 
   /// - Parameter port: where a table listens that starts with four.
   package init(port: UInt16) {
-    let level = ComputerLevel(
-      turnDelay: .milliseconds(100)...(.milliseconds(500)), callDelay: .milliseconds(500)...(.milliseconds(1_500)),
+    let habit = ComputerHabit.uniform(
+      turn: .milliseconds(100)...(.milliseconds(500)), call: .milliseconds(500)...(.milliseconds(1_500)),
       falseAlarm: 0.02)
-    let players = (1...4).map { WirePlayer(name: "Player \($0)", port: port, level: level, seed: UInt64($0)) }
+    let players = (1...4).map { WirePlayer(name: "Player \($0)", port: port, habit: habit, seed: UInt64($0)) }
     valid = Array(players[..<2])
     others = Array(players[2...])
     self.port = port

@@ -36,7 +36,7 @@ package final class WirePlayer: Pumped {
   package var reads = true
 
   private let port: UInt16
-  private let level: ComputerLevel
+  private let habit: ComputerHabit
   private var generator: SeededGenerator
   private var identity: GuestIdentity
   private var socket: Socket?
@@ -48,20 +48,20 @@ package final class WirePlayer: Pumped {
   private static let retryAfter = Duration.milliseconds(100)
 
   /// - Parameter token: of a seat to come back to; empty for somebody new.
-  package init(name: String, port: UInt16, level: ComputerLevel, seed: UInt64, token: String = "") {
+  package init(name: String, port: UInt16, habit: ComputerHabit, seed: UInt64, token: String = "") {
     self.port = port
-    self.level = level
+    self.habit = habit
     identity = GuestIdentity(name: name)
     identity.token = token
     generator = SeededGenerator(seed: seed)
     guest = ComputerGuest(
-      identity: identity, level: level, seed: seed, rollSeed: 1, overNetwork: true, at: monotonicTime())
+      identity: identity, habit: habit, seed: seed, rollSeed: 1, overNetwork: true, at: monotonicTime())
     retryAt = monotonicTime()
   }
 
   /// Somebody who only watches.
   package convenience init(watching port: UInt16, seed: UInt64) {
-    self.init(name: "Watcher", port: port, level: .normal, seed: seed)
+    self.init(name: "Watcher", port: port, habit: .normal, seed: seed)
     identity.role = .watcher
   }
 
@@ -181,7 +181,7 @@ package final class WirePlayer: Pumped {
     reader = PacketReader()
     output = []
     guest = ComputerGuest(
-      identity: identity, level: level, seed: generator.next(), rollSeed: 1, overNetwork: true, at: now)
+      identity: identity, habit: habit, seed: generator.next(), rollSeed: 1, overNetwork: true, at: now)
   }
 
   private func write(at now: Instant) {

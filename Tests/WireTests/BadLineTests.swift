@@ -12,7 +12,7 @@ import Wire
     let proxy = try TroubledProxy(to: host.port, over: TroubledProxy.Line(), seed: 1)
     let players = (1...4).map { number in
       WirePlayer(
-        name: "Player \(number)", port: number == 4 ? proxy.port : host.port, level: quick, seed: UInt64(number))
+        name: "Player \(number)", port: number == 4 ? proxy.port : host.port, habit: quick, seed: UInt64(number))
     }
     let parts = [host, proxy] + players as [any Pumped]
     let isOver = pump(parts, within: .seconds(180)) { players.allSatisfy { $0.dealChecks.count == 1 } }
@@ -35,7 +35,7 @@ import Wire
     let proxy = try TroubledProxy(to: host.port, over: line, seed: 2)
     let players = (1...3).map { number in
       WirePlayer(
-        name: "Player \(number)", port: number == 3 ? proxy.port : host.port, level: quick, seed: UInt64(number))
+        name: "Player \(number)", port: number == 3 ? proxy.port : host.port, habit: quick, seed: UInt64(number))
     }
     let far = players[2]
     let parts = [host, proxy] + players as [any Pumped]

@@ -32,9 +32,9 @@ import Wire
   @Test func whoNeverReadsIsCutOff() throws {
     // At this pace a guest may ask thirty thousand times in a second.
     let host = try RealHost("--start-with", "3", "--pace", "0.001", "--seed", "8", "--turn-limit", "0")
-    let slow = ComputerLevel(
-      turnDelay: .seconds(20)...(.seconds(60)), callDelay: .seconds(20)...(.seconds(60)), falseAlarm: 0.02)
-    let players = (1...3).map { WirePlayer(name: "Player \($0)", port: host.port, level: slow, seed: UInt64($0)) }
+    let slow = ComputerHabit.uniform(
+      turn: .seconds(20)...(.seconds(60)), call: .seconds(20)...(.seconds(60)), falseAlarm: 0.02)
+    let players = (1...3).map { WirePlayer(name: "Player \($0)", port: host.port, habit: slow, seed: UInt64($0)) }
     let parts = [host] + players as [any Pumped]
     try #require(pump(parts, within: .seconds(60)) { players.allSatisfy { $0.beliefs.count > 3 } })
     let deaf = players[2]

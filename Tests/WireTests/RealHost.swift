@@ -47,7 +47,7 @@ extension RealHost: Pumped {
   func act(at now: Instant) { try? terminal.drain() }
 }
 
-/// A level that hurries.
-let quick = ComputerLevel(
-  turnDelay: .milliseconds(100)...(.milliseconds(500)), callDelay: .milliseconds(500)...(.milliseconds(1_500)),
+/// A habit that hurries.
+let quick = ComputerHabit.uniform(
+  turn: .milliseconds(100)...(.milliseconds(500)), call: .milliseconds(500)...(.milliseconds(1_500)),
   falseAlarm: 0.02)

@@ -1,5 +1,6 @@
 package import CellGrid
 package import SnapGame
+import SnapSettings
 
 extension App {
   /// The picture of this moment. Pure: the same app at the same time gives the same frame.

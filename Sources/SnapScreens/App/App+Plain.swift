@@ -2,6 +2,7 @@ import CellGrid
 package import SnapGame
 import SnapGuest
 import SnapProtocol
+import SnapSettings
 import TerminalText
 
 /// Plain mode: the same app without pictures. What happens is a sentence, what somebody wants is a line.
@@ -78,7 +79,8 @@ extension App {
     say(.plainGreeting)
     for item in Self.plainItems {
       let values: KeyValuePairs = [
-        "key": texts(item.key), "label": texts(item.label), "explanation": texts(item.explanation),
+        "key": texts(item.key), "label": texts(item.label),
+        "explanation": texts(item.explanation, ["level": texts(settings.chosen.level.label)]),
       ]
       say(texts(.plainItem, values))
     }

@@ -26,7 +26,7 @@ struct WaitingRoomScreen: Sendable {
     case .enter, .character(" "), .character("s"): return room.mayStart ? .startGame : nil
     case .character("+"), .character("="): return room.mayAddComputer ? .addComputer : nil
     case .character("-"), .character("_"): return room.mayRemoveComputer ? .removeComputer : nil
-    case .character("l"): return .setLevel(level.next)
+    case .character("l"): return room.mayAddComputer ? .setLevel(level.next) : nil
     case .up, .backtab: select(by: -1, in: room)
     case .down, .tab: select(by: 1, in: room)
     case .character("k"), .delete: return room.others.first { $0.peer == selected }.map { .kick($0.peer) }
