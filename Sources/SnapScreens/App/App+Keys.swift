@@ -52,7 +52,7 @@ extension App {
       request = connecting.handle(key)
       screens.append(screen)
     case .waitingRoom(var room):
-      request = session.flatMap { 
+      request = session.flatMap {
         room.handle(key, session: $0, level: settings.chosen.level, keys: settings.chosen.keys)
       }
       screens.append(.waitingRoom(room))

@@ -24,7 +24,8 @@ enum Command: String, CaseIterable {
     let own: [String] =
       switch self {
       case .title: ["--beacon", "--theme", "--name", "--pace", "--seed", "--log"]
-      case .solo: ["--bots", "--level"] + Self.gameOptions + ["--record", "--theme", "--name", "--pace", "--seed", "--log"]
+      case .solo:
+        ["--bots", "--level"] + Self.gameOptions + ["--record", "--theme", "--name", "--pace", "--seed", "--log"]
       case .host:
         ["--port", "--table", "--seats", "--bots", "--level", "--turn-limit", "--password", "--start-with"]
           + Self.gameOptions
