@@ -76,9 +76,11 @@ struct DealWitness: Equatable, Sendable {
     record?.note(.seen(tableau))
   }
 
-  /// Back in the waiting room. Only a table that has lost its players may drop a draw: `others` of the asked are there.
-  mutating func breakOff(whileThereAre others: Bool) {
-    let isDropped = draw != nil && record == nil && others
+  /// Back in the waiting room. A table drops a draw only when it has too few players for a game.
+  ///
+  /// - Parameter players: how many of those who had a seat are still there.
+  mutating func breakOff(whileThereAre players: Int) {
+    let isDropped = draw != nil && record == nil && players >= 2
     finish()
     if isDropped { find(.drawnAgain) }
   }

@@ -130,9 +130,8 @@ extension Guest {
 
   /// The table waits for players again.
   mutating func witnessBreakingOff() {
-    let asked = witness.draw?.asked ?? []
-    let others = asked.clockwise(from: .bottom).compactMap { peers[$0] }.filter { $0 != peer }
-    witness.breakOff(whileThereAre: players.contains { others.contains($0.peer) })
+    let stayed = Seat.allCases.count { seat in players.contains { $0.peer == peers[seat] } }
+    witness.breakOff(whileThereAre: stayed)
   }
 
   private mutating func finishDeal(_ check: DealCheck) {

@@ -57,6 +57,33 @@ private func isFair(_ check: DealCheck?) -> Bool { if case .fair(let faces) = ch
     #expect(checks.values.allSatisfy(isFair))
   }
 
+  /// One of two is lost, so the other is asked alone; before he has answered, the lost one is back and leaves for good.
+  /// The host drops that draw because a game needs two.
+  @Test func aDrawThatIsDroppedWithItsGameIsNoFault() throws {
+    var configuration = HostConfiguration()
+    configuration.startsWith = 2
+    configuration.rules.turnsWithoutCall = 40
+    var table = TableSimulation(configuration, seed: 7)
+    var watching = GuestOptions(name: "Watcher", link: .network(ms: 5), level: nil)
+    watching.identity.role = .watcher
+    let watcher = table.join(watching)
+    table.run(for: .seconds(1))
+    _ = table.join(GuestOptions(name: "Ann", link: .network(ms: 1_000), level: quick))
+    let leaver = table.join(GuestOptions(name: "Bob", link: .network(ms: 5), level: quick))
+    func isCommitment(_ packet: GuestboundPacket) -> Bool {
+      if case .dealProof(let proof) = packet { proof.kind == .commitment } else { false }
+    }
+    try table.wait(.seconds(60)) { $0.sentSomebody(isCommitment) }
+    table.crash(leaver)
+    try table.wait(.seconds(1)) { $0.sentSomebody(isCommitment) }
+    table.restart(leaver)
+    try table.wait(.seconds(1)) { $0.guest(leaver)?.stage == .atTable }
+    table.act(.leave, by: leaver)
+    try table.wait(.seconds(1)) { $0.guest(watcher)?.stage == .waitingRoom }
+    _ = table.join(GuestOptions(name: "Cy", link: .network(ms: 5), level: quick))
+    #expect(isFair(table.dealChecks()[watcher]))
+  }
+
   @Test func aWatcherChecksToo() throws {
     var table = table(of: 2) { $0.startsWith = 3 }
     var options = GuestOptions(name: "Watcher", level: nil)
