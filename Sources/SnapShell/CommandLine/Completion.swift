@@ -177,6 +177,7 @@ enum OptionValue: Equatable {
     switch option {
     case "--log", "--record", "--cast": self = .file
     case "--lang": self = .word(Language.allCases.map(\.rawValue))
+    case "--level": self = .word(Level.allCases.map(\.rawValue))
     case "--match": self = .word(MatchKind.allCases.map(\.word))
     case "--penalty": self = .word(Penalty.allCases.map(\.word))
     case "--decks": self = .word(DeckCount.allCases.map(\.word))
