@@ -68,10 +68,12 @@ enum System {
 
   struct Errno: Error, Equatable, CustomStringConvertible {
     let code: Int32
+    /// A pipe or a device stands where a file should. The system has no number for it.
+    static let notARegularFile = Errno(code: 0)
     /// The file, or a folder on the way to it, is not there.
     var isNoSuchFile: Bool { code == ENOENT }
     var isFileThere: Bool { code == EEXIST }
-    var description: String { unsafe String(cString: strerror(code)) }
+    var description: String { self == .notARegularFile ? "Not a regular file" : unsafe String(cString: strerror(code)) }
   }
 
   enum Signal {

@@ -63,6 +63,19 @@ import Testing
     #expect(file.problems == [])
   }
 
+  /// It would be waited for, and the game never begin.
+  @Test func aPipeOrADeviceIsNoFile() throws {
+    let folder = Folder()
+    try folder.write("")
+    try FileManager.default.removeItem(atPath: folder.config)
+    let made = unsafe mkfifo(folder.config, 0o600)
+    #expect(made == 0)
+    #expect(throws: System.Errno.notARegularFile) { try Files.read(folder.config, limit: 10) }
+    #expect(throws: System.Errno.notARegularFile) { try Files.read("/dev/zero", limit: 10) }
+    #expect(throws: System.Errno(code: EISDIR)) { try Files.read(folder.path, limit: 10) }
+    #expect(throws: (any Error).self) { try folder.store.read() }
+  }
+
   @Test func whatOthersWroteMeanwhileStays() throws {
     let folder = Folder()
     try folder.write("# mine\nwords = on\n")

@@ -26,7 +26,7 @@ extension Record {
   /// Reads a whole file; also the bytes themselves.
   static func load(_ path: String) throws(RecordProblem) -> (Record, bytes: [UInt8]) {
     let bytes: [UInt8]
-    do throws(System.Errno) { bytes = try Files.read(path, limit: RecordFormat.longestFile) } catch {
+    do throws(System.Errno) { bytes = try Files.read(path, limit: RecordFormat.longestFile, waits: true) } catch {
       throw .system(error)
     }
     do throws(RecordError) { return (try Record(parsing: bytes), bytes) } catch { throw .unreadable(error) }

@@ -7,9 +7,13 @@
 /// The calls to the system that deal with files and folders.
 enum Files {
   /// The bytes of a file; fails with EFBIG where there are more than `limit`.
-  static func read(_ path: String, limit: Int) throws(System.Errno) -> [UInt8] {
-    let descriptor = try open(path, O_RDONLY | O_CLOEXEC)
+  ///
+  /// - Parameter waits: also for a pipe or a device, until all its bytes have come. Otherwise only a regular file is read:
+  ///   a pipe that nobody writes to would hold up the program.
+  static func read(_ path: String, limit: Int, waits: Bool = false) throws(System.Errno) -> [UInt8] {
+    let descriptor = try open(path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
     defer { close(descriptor) }
+    if !waits { try checkIsRegular(descriptor) }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -96,6 +100,16 @@ enum Files {
     if count >= 0 { return String(decoding: buffer[..<count], as: UTF8.self) }
     if errno == EINVAL || errno == ENOENT { return nil }
     throw System.Errno(code: errno)
+  }
+
+  private static func checkIsRegular(_ descriptor: Int32) throws(System.Errno) {
+    var status = stat()
+    if unsafe fstat(descriptor, &status) != 0 { throw System.Errno(code: errno) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw System.Errno(code: EISDIR)
+    default: throw .notARegularFile
+    }
   }
 
   private static func permissions(of path: String) -> mode_t? {
