@@ -41,11 +41,7 @@ import Testing
   }
 
   @Test func filesAreOfASizeToBeRead() throws {
-    for source in try ModuleSource.all() {
-      // The names of all texts are one list, to be looked through and not to be read.
-      let most = source.path.hasSuffix("TextKey.swift") ? 1_000 : 500
-      #expect(source.lineCount <= most, "\(source.path)")
-    }
+    for source in try ModuleSource.all() { #expect(source.lineCount <= 500, "\(source.path)") }
   }
 
   /// The names between the brackets that follow a target's name in the manifest.

@@ -11,7 +11,7 @@ enum SettingsRow: CaseIterable {
   /// Another group begins with it.
   var beginsGroup: Bool { self == .theme || self == .bell || self == .mouse }
 
-  var label: TextKey {
+  var label: SettingsTextKey {
     switch self {
     case .name: .settingsName
     case .language: .settingsLanguage
@@ -29,7 +29,7 @@ enum SettingsRow: CaseIterable {
     }
   }
 
-  var explanation: TextKey {
+  var explanation: SettingsTextKey {
     switch self {
     case .name: .settingsNameExplained
     case .language: .settingsLanguageExplained
@@ -65,12 +65,7 @@ enum SettingsRow: CaseIterable {
       case .english: texts(.settingsEnglish)
       case .dutch: texts(.settingsDutch)
       }
-    case .level:
-      return switch settings.level {
-      case .easy: texts(.settingsEasy)
-      case .normal: texts(.settingsNormal)
-      case .hard: texts(.settingsHard)
-      }
+    case .level: return texts(settings.level.label)
     case .cards:
       return switch settings.cards {
       case .auto: texts(.settingsAuto)
@@ -86,26 +81,17 @@ enum SettingsRow: CaseIterable {
   func change(_ settings: inout Settings, by step: Int, themes: [String]) {
     switch self {
     case .name, .keys: break
-    case .language: settings.language = next(settings.language, by: step)
-    case .level: settings.level = next(settings.level, by: step)
+    case .language: settings.language = settings.language.moved(by: step)
+    case .level: settings.level = settings.level.moved(by: step)
     case .chat: settings.chat.toggle()
-    case .theme: settings.theme = next(settings.theme, by: step, among: [Settings.automaticTheme] + themes)
-    case .cards: settings.cards = next(settings.cards, by: step)
+    case .theme: settings.theme = ([Settings.automaticTheme] + themes).element(from: settings.theme, by: step)
+    case .cards: settings.cards = settings.cards.moved(by: step)
     case .fourColourSuits: settings.fourColourSuits.toggle()
-    case .motion: settings.motion = next(settings.motion, by: step)
+    case .motion: settings.motion = settings.motion.moved(by: step)
     case .bell: settings.bell.toggle()
     case .flash: settings.flash.toggle()
     case .words: settings.words.toggle()
     case .mouse: settings.mouse.toggle()
     }
-  }
-
-  private func next<Value: CaseIterable & Equatable>(_ value: Value, by step: Int) -> Value {
-    next(value, by: step, among: Array(Value.allCases))
-  }
-
-  private func next<Value: Equatable>(_ value: Value, by step: Int, among values: [Value]) -> Value {
-    let index = values.firstIndex(of: value) ?? 0
-    return values[(index + step + values.count) % values.count]
   }
 }

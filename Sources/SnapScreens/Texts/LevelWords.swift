@@ -11,10 +11,4 @@ extension Level {
 
   /// The one above; from the last one back to the first.
   var next: Level { moved(by: 1) }
-
-  /// So many levels up, round the ends.
-  func moved(by step: Int) -> Level {
-    let all = Level.allCases
-    return all[(all.firstIndex(of: self)! + step + all.count) % all.count]
-  }
 }

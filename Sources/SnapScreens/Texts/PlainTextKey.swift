@@ -83,3 +83,15 @@ package enum PlainTextKey: String, CaseIterable, Sendable {
   case plainRulesWrong = "plain.rules.wrong"
   case plainRulesWin = "plain.rules.win"
 }
+
+extension TextCatalogue {
+  package func callAsFunction(_ key: PlainTextKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    text(key.rawValue, values)
+  }
+
+  package func callAsFunction(
+    _ key: PlainTextKey, count: Int, _ values: KeyValuePairs<String, String> = [:]
+  ) -> String {
+    text(key.rawValue, count: count, values)
+  }
+}

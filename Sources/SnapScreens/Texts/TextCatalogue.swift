@@ -44,10 +44,6 @@ package struct TextCatalogue: Equatable, Sendable {
     text(key.rawValue, values)
   }
 
-  package func callAsFunction(_ key: PlainTextKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
-    text(key.rawValue, values)
-  }
-
   /// The text of a key in the plural form for `count`, which also fills the place `{count}`.
   package func callAsFunction(
     _ key: TextKey, count: Int, _ values: KeyValuePairs<String, String> = [:]
@@ -55,17 +51,13 @@ package struct TextCatalogue: Equatable, Sendable {
     text(key.rawValue, count: count, values)
   }
 
-  package func callAsFunction(
-    _ key: PlainTextKey, count: Int, _ values: KeyValuePairs<String, String> = [:]
-  ) -> String {
-    text(key.rawValue, count: count, values)
-  }
-
-  private func text(_ key: String, _ values: KeyValuePairs<String, String>) -> String {
+  /// The text of the key that is named so, its places filled: for lists of keys that other modules have.
+  package func text(_ key: String, _ values: KeyValuePairs<String, String>) -> String {
     Self.fill(texts[key] ?? key) { place in values.first { $0.key == place }?.value }
   }
 
-  private func text(_ key: String, count: Int, _ values: KeyValuePairs<String, String>) -> String {
+  /// The same in the plural form for `count`, which also fills the place `{count}`.
+  package func text(_ key: String, count: Int, _ values: KeyValuePairs<String, String>) -> String {
     // English and Dutch have these two forms, and use them alike.
     let form = key + (count == 1 ? ".one" : ".other")
     return Self.fill(texts[form] ?? form) { place in
