@@ -27,7 +27,10 @@ package struct Program {
   /// Parsed when something is to be said: `--version` should not wait for it.
   private var texts: TextCatalogue { Catalogue.texts(language) }
 
-  package func runAndExit() -> Never { System.exit(run()) }
+  package func runAndExit() -> Never {
+    System.fillStandardDescriptors()
+    System.exit(run())
+  }
 
   /// Returns the exit status.
   package func run() -> Int32 {

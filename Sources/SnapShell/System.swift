@@ -55,6 +55,16 @@ enum System {
 
   static var processID: Int32 { getpid() }
 
+  /// Fills the places of standard input, output and error that whoever started the program has closed: the next file to be
+  /// opened would get them, and what is said would be written into it. Using them stays an error, as they are opened the
+  /// wrong way round.
+  static func fillStandardDescriptors() {
+    // The lowest place that is free is filled first.
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// Ends the process: at once, also where the network has not said yet where some host is.
   static func exit(_ status: Int32) -> Never {
     // Nothing is left to be done on the way out: all that was to be written has been.

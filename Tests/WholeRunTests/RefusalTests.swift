@@ -35,6 +35,20 @@ import Testing
     #expect(!terminal.output.contains(0x1B))
   }
 
+  /// A descriptor that was closed beforehand is not that of the next file: nothing is said into a log or a record.
+  @Test(arguments: ["--log", "--record"]) func closedOutput(option: String) throws {
+    let file = TemporaryFile()
+    let terminal = try Snapcards.shell(
+      "snapcards host --headless --bots 2 --seats 2 --port 0 --pace 0.02 --seed 1 \(option) \(file.path) >&-")
+    let line = option == "--log" ? " turn 2: " : " =turned "
+    try terminal.wait { _ in (try? file.text.contains(line)) == true }
+    terminal.signal(SIGTERM)
+    _ = try terminal.waitForExit()
+    for line in try file.text.split(separator: "\n") {
+      #expect(line.first?.isNumber == true || !line.contains("turned"), "\(line)")
+    }
+  }
+
   /// Sentences go to standard error, and nothing else does.
   @Test(arguments: [
     ("snapcards plya", 2, "there is no command 'plya'"), ("snapcards watch", 2, "whom to join?"),
