@@ -48,17 +48,19 @@ enum Command: String, CaseIterable {
     let own: [String] =
       switch self {
       case .title:
-        ["--version", "--no-beacon", "--ascii", "--no-color", "--no-mouse", "--plain", "--reduced-motion", "--no-chat"]
-      case .solo: ["--quick", "--ascii", "--no-color", "--no-mouse", "--plain", "--reduced-motion"]
-      case .join: ["--no-beacon", "--ascii", "--no-color", "--no-mouse", "--plain", "--reduced-motion", "--no-chat"]
-      case .watch: ["--ascii", "--no-color", "--no-mouse", "--plain", "--reduced-motion", "--no-chat"]
+        ["--version", "--no-beacon"] + Self.looks + ["--plain", "--no-chat"]
+      case .solo: ["--quick"] + Self.looks + ["--plain"]
+      case .join: ["--no-beacon"] + Self.looks + ["--plain", "--no-chat"]
+      case .watch: Self.looks + ["--plain", "--no-chat"]
       case .host:
-        ["--quick", "--open-deal", "--headless", "--resume", "--no-beacon"]
-          + ["--ascii", "--no-color", "--no-mouse", "--plain", "--reduced-motion", "--no-chat"]
-      case .replay: ["--check", "--ascii", "--no-color", "--no-mouse", "--reduced-motion"]
+        ["--quick", "--open-deal", "--headless", "--resume", "--no-beacon"] + Self.looks + ["--plain", "--no-chat"]
+      case .replay: ["--check"] + Self.looks
       case .bot, .completion, .manual: []
       case .simulate: ["--json"]
       }
     return own + ["--help", "-h"]
   }
+
+  /// How what is drawn looks and is used.
+  private static let looks = ["--ascii", "--no-color", "--no-mouse", "--reduced-motion"]
 }

@@ -183,10 +183,10 @@ extension Options {
       if game.minutes != nil { throw .notTogether("--minutes", "--quick") }
       game.minutes = GameOptions.quick
     }
-    game.house.matching = try rule("--match") ?? game.house.matching
-    game.house.penalty = try rule("--penalty") ?? game.house.penalty
-    game.house.ties = try rule("--ties") ?? game.house.ties
-    game.house.decks = try rule("--decks") ?? game.house.decks
+    game.house.matching = try choice("--match", \.word) ?? game.house.matching
+    game.house.penalty = try choice("--penalty", \.word) ?? game.house.penalty
+    game.house.ties = try choice("--ties", \.word) ?? game.house.ties
+    game.house.decks = try choice("--decks", \.word) ?? game.house.decks
     return game
   }
 
@@ -209,21 +209,12 @@ extension Options {
     return group
   }
 
-  private func level() throws(UsageError) -> Level? {
-    guard let word = value("--level") else { return nil }
-    guard let level = Level(rawValue: word) else {
-      throw .badChoice(
-        option: "--level", value: word, allowed: Level.allCases.map(\.rawValue).joined(separator: ", "))
-    }
-    return level
-  }
-
   func common() throws(UsageError) -> CommonOptions {
     var common = CommonOptions()
     if let name = value("--name") {
       do { common.name = try PlayerName(name).text } catch { throw .badName(name) }
     }
-    common.level = try level()
+    common.level = try choice("--level", \.rawValue)
     common.seed = try number("--seed", in: 0...UInt64.max)
     common.pace = try fraction("--pace", in: Pacing.allowed) ?? 1
     common.logFile = value("--log")

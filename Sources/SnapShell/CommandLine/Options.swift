@@ -90,13 +90,16 @@ struct Options {
     return number
   }
 
-  func rule<Rule: HouseRule>(_ option: String) throws(UsageError) -> Rule? {
+  /// One of a few words, as `word` tells them of the cases.
+  func choice<Choice: CaseIterable>(
+    _ option: String, _ word: (Choice) -> String
+  ) throws(UsageError) -> Choice? {
     guard let value = value(option) else { return nil }
-    guard let rule = Rule(word: value) else {
-      let allowed = Rule.allCases.map(\.word).joined(separator: ", ")
+    guard let choice = Choice.allCases.first(where: { word($0) == value }) else {
+      let allowed = Choice.allCases.map(word).joined(separator: ", ")
       throw .badChoice(option: option, value: value, allowed: allowed)
     }
-    return rule
+    return choice
   }
 
   func fraction(_ option: String, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
