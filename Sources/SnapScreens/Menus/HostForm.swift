@@ -116,10 +116,7 @@ struct HostForm: Sendable {
     choices[Field.computers.index]?.limit = limit
   }
 
-  private mutating func move(by step: Int) {
-    let fields = Field.allCases
-    focus = fields[(focus.index + step + fields.count) % fields.count]
-  }
+  private mutating func move(by step: Int) { focus = focus.moved(by: step) }
 
   private mutating func edit(_ key: Key, _ texts: TextCatalogue) {
     switch focus {

@@ -119,10 +119,7 @@ struct JoinForm: Sendable {
     if address.handle(key) { isMissing = false }
   }
 
-  private mutating func move(by step: Int) {
-    let rows = rows
-    focus = rows[(rows.firstIndex(of: focus)! + step + rows.count) % rows.count]
-  }
+  private mutating func move(by step: Int) { focus = rows.element(from: focus, by: step) }
 
   private mutating func join() -> ScreenRequest? {
     let target = target(of: focus)

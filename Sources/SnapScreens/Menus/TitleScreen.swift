@@ -98,11 +98,7 @@ struct TitleScreen: Sendable {
     return selected.request
   }
 
-  private mutating func move(by step: Int) {
-    let items = Item.allCases
-    let index = items.firstIndex(of: selected)! + step
-    selected = items[(index + items.count) % items.count]
-  }
+  private mutating func move(by step: Int) { selected = selected.moved(by: step) }
 
   private mutating func choose(_ character: Character, _ texts: TextCatalogue) -> ScreenRequest? {
     for (index, item) in Item.allCases.enumerated()

@@ -42,13 +42,12 @@ struct WaitingRoomScreen: Sendable {
   }
 
   private mutating func select(by step: Int, in room: WaitingRoom) {
-    let others = room.others
-    guard !others.isEmpty else { return }
-    guard let index = others.firstIndex(where: { $0.peer == selected }) else {
-      selected = (step > 0 ? others.first : others.last)?.peer
-      return
+    let others = room.others.map(\.peer)
+    if let selected, others.contains(selected) {
+      self.selected = others.element(from: selected, by: step)
+    } else {
+      selected = step > 0 ? others.first : others.last
     }
-    selected = others[(index + step + others.count) % others.count].peer
   }
 
   func draw(into frame: inout Frame, on canvas: Canvas, session: Session, level: Level) {

@@ -44,10 +44,7 @@ struct KeysScreen: Sendable {
     state = .listening
   }
 
-  private mutating func move(by step: Int) {
-    let actions = KeyAction.allCases
-    selected = actions[(actions.firstIndex(of: selected)! + step + actions.count) % actions.count]
-  }
+  private mutating func move(by step: Int) { selected = selected.moved(by: step) }
 
   private mutating func listen(_ key: Key, _ keys: KeyMap) -> ScreenRequest? {
     state = .choosing

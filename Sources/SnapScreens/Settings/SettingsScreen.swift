@@ -46,10 +46,7 @@ struct SettingsScreen: Sendable {
     return selected == .name ? nil : handle(.enter, settings: settings)
   }
 
-  private mutating func move(by step: Int) {
-    let rows = SettingsRow.allCases
-    selected = rows[(rows.firstIndex(of: selected)! + step + rows.count) % rows.count]
-  }
+  private mutating func move(by step: Int) { selected = selected.moved(by: step) }
 
   private func change(_ settings: inout Settings, by step: Int) -> ScreenRequest? {
     let before = settings
