@@ -58,6 +58,7 @@ package struct Program {
       }
     case .resumeHost(let port, let isHeadless, let common): return resume(port, isHeadless: isHeadless, common)
     case .replay(let path, let action, let common): return replay(path, action, common)
+    case .stats(let asJSON): return tellStatistics(asJSON: asJSON)
     case .bot(let address, let password, let common):
       return withLog(common) { Bot(common, password: password, texts: texts, log: $0).run(address) }
     }
@@ -98,6 +99,19 @@ package struct Program {
       }
     } catch {
       return fail(texts(.errorReplay, ["path": path, "reason": error.text(texts)]), .failure)
+    }
+  }
+
+  private func tellStatistics(asJSON: Bool) -> Int32 {
+    do throws(StateFolder.Failure) {
+      let statistics = try StateFolder().statistics()
+      if statistics.linesNotUnderstood > 0 {
+        say(warning: texts(.statisticsNotUnderstood, count: statistics.linesNotUnderstood))
+      }
+      let report = StatisticsReport(statistics)
+      return say(asJSON ? report.json : report.words(texts))
+    } catch {
+      return fail(texts(.errorStatistics, ["reason": error.description]), .failure)
     }
   }
 

@@ -74,6 +74,10 @@ enum ShellTextKey: String, CaseIterable, Sendable {
   case simulationWins = "simulation.wins"
   case simulationTies = "simulation.ties"
 
+  // Played games, counted
+  case errorGameNotCounted = "error.gameNotCounted"
+  case errorStatistics = "error.statistics"
+
   // Records as files
   case recordFollows = "record.follows"
   case recordIsNone = "record.isNone"

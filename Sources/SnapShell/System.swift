@@ -80,6 +80,7 @@ enum System {
     let code: Int32
     /// A pipe or a device stands where a file should. The system has no number for it.
     static let notARegularFile = Errno(code: 0)
+    static let fileTooLarge = Errno(code: EFBIG)
     /// The file, or a folder on the way to it, is not there.
     var isNoSuchFile: Bool { code == ENOENT }
     var isFileThere: Bool { code == EEXIST }

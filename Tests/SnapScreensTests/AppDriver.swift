@@ -175,7 +175,8 @@ final class AppDriver {
       case .needsNonce: send(.nonce(DealNonce(using: &generator)))
       case .removeComputer: if let last = computers.lastIndex(where: \.isOurs) { feed(last, .leave) }
       case .bell: bells.append(now)
-      case .keepTicket, .dropTicket, .useSettings, .keepSettings, .keepAddresses, .lookForTables, .stopLookingForTables,
+      case .keepTicket, .dropTicket, .useSettings, .keepSettings, .keepAddresses, .keepGame, .lookForTables,
+        .stopLookingForTables,
         .dealChecked, .quit:
         break
       }

@@ -111,6 +111,8 @@ package enum AppCommand: Equatable, Sendable {
   case dropTicket
   /// Keep these for the next runs of the program: where the player joined tables, the latest first.
   case keepAddresses([String])
+  /// It is over, and counts.
+  case keepGame(PlayedGame)
 
   /// These are the player's settings from now on.
   case useSettings(Settings)

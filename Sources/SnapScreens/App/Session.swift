@@ -19,6 +19,7 @@ package struct Session: Sendable {
   /// What the table's host chose; nil at somebody else's table.
   package internal(set) var options: TableOptions?
   var chat = ChatLog()
+  var ownRound = OwnRound()
   /// False: what others say is passed over.
   private let showsChat: Bool
   /// The connection has broken, and a way back is being looked for.
@@ -41,6 +42,7 @@ package struct Session: Sendable {
     self.guest = guest
     reconnection = nil
     scene.observe(.resynchronised, guest: guest, viewBefore: before, at: now)
+    _ = ownRound.observe(.resynchronised, guest: guest)
   }
 
   func deadline(after now: Instant) -> Instant? {
@@ -64,6 +66,7 @@ package struct Session: Sendable {
       case .event(let event):
         events.append(event)
         scene.observe(event, guest: guest, viewBefore: before, at: now)
+        if let game = ownRound.observe(event, guest: guest) { commands.append(.keepGame(game)) }
       }
     }
     return events

@@ -2,7 +2,7 @@
 enum Command: String, CaseIterable {
   /// No word at all: the title screen.
   case title = ""
-  case solo, host, join, watch, replay, bot, simulate, completion, manual
+  case solo, host, join, watch, replay, stats, bot, simulate, completion, manual
 
   var helpPage: HelpPage {
     switch self {
@@ -12,6 +12,7 @@ enum Command: String, CaseIterable {
     case .join: .join
     case .watch: .watch
     case .replay: .replay
+    case .stats: .stats
     case .bot: .bot
     case .simulate: .simulate
     case .completion: .completion
@@ -35,7 +36,7 @@ enum Command: String, CaseIterable {
       case .replay: ["--cast", "--theme", "--log"]
       case .bot: ["--level", "--password", "--name", "--seed", "--log"]
       case .simulate: ["--games", "--players", "--pace", "--seed"]
-      case .completion, .manual: []
+      case .stats, .completion, .manual: []
       }
     return own + ["--lang"]
   }
@@ -56,7 +57,7 @@ enum Command: String, CaseIterable {
         ["--quick", "--open-deal", "--headless", "--resume", "--no-beacon"] + Self.looks + ["--plain", "--no-chat"]
       case .replay: ["--check"] + Self.looks
       case .bot, .completion, .manual: []
-      case .simulate: ["--json"]
+      case .stats, .simulate: ["--json"]
       }
     return own + ["--help", "-h"]
   }

@@ -44,6 +44,9 @@ extension Invocation {
     case .join: self = try Self.join(options)
     case .watch: self = try Self.join(options, as: .watcher, address: try options.address(for: word))
     case .replay: self = try Self.replay(options)
+    case .stats:
+      try options.refuseWords()
+      self = .stats(asJSON: options.has("--json"))
     case .bot: self = try Self.bot(options, address: try options.address(for: word))
     case .simulate: self = try Self.simulate(options)
     case .completion: self = .completion(try Self.shell(options))

@@ -13,6 +13,8 @@ package enum Invocation: Equatable, Sendable {
   /// A table whose program broke off comes back.
   case resumeHost(port: UInt16?, isHeadless: Bool, CommonOptions)
   case replay(path: String, ReplayAction, CommonOptions)
+  /// What came of the games that were played on this machine.
+  case stats(asJSON: Bool)
   /// A computer player that joins a table as an ordinary guest.
   case bot(address: String, password: String, CommonOptions)
   case simulate(SimulationOptions, CommonOptions)
@@ -24,7 +26,7 @@ package enum Invocation: Equatable, Sendable {
 
 /// The pages of `--help`; the raw value is the file's name in the folder of a language, `assets/help/en/`.
 package enum HelpPage: String, CaseIterable, Sendable {
-  case main, solo, host, join, watch, replay, bot, simulate, completion, manual
+  case main, solo, host, join, watch, replay, stats, bot, simulate, completion, manual
 }
 
 /// What is to be done with a record.

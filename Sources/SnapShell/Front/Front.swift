@@ -139,6 +139,7 @@ final class Front {
       case .useSettings(let settings): use(settings)
       case .keepSettings(let settings): keep(settings)
       case .keepAddresses(let addresses): keep(addresses)
+      case .keepGame(let game): keep(game)
       case .dealChecked(let check, let guest):
         log.write(DealWords(texts: app.texts, guest: guest, cardName: \.plainText).text(for: check))
       case .lookForTables: lookForTables()
@@ -190,8 +191,9 @@ final class Front {
   }
 
   /// A record cannot be kept. The game goes on; it is said in the log, and when the terminal is free again.
-  private func complain(_ reason: String) {
-    let text = app.texts(.errorRecord, ["reason": reason])
+  private func complain(_ reason: String) { complain(inWords: app.texts(.errorRecord, ["reason": reason])) }
+
+  private func complain(inWords text: String) {
     log.write(text)
     if !complaints.contains(text) { complaints.append(text) }
   }
@@ -266,6 +268,15 @@ final class Front {
 
   private func keep(_ addresses: [String]) {
     useState { (folder) throws(StateFolder.Failure) in try folder.keep(addresses: addresses) }
+  }
+
+  /// What cannot be counted does not keep anybody from playing on.
+  private func keep(_ game: PlayedGame) {
+    do throws(StateFolder.Failure) {
+      try StateFolder().keep(game, date: System.dateForName)
+    } catch {
+      complain(inWords: app.texts(.errorGameNotCounted, ["reason": error.description]))
+    }
   }
 
   private func useState(_ body: (StateFolder) throws(StateFolder.Failure) -> Void) {

@@ -76,7 +76,7 @@ struct StateFolder {
     }
   }
 
-  private func attempt<Result>(
+  func attempt<Result>(
     _ path: String, _ body: () throws(System.Errno) -> Result
   ) throws(Failure) -> Result {
     do throws(System.Errno) { return try body() } catch { throw .system(path: path, error) }

@@ -1,0 +1,29 @@
+/// The names of the texts about what came of the player's games, like those of `TextKey`.
+package enum StatisticsTextKey: String, CaseIterable, Sendable {
+  case statisticsEasy = "statistics.easy"
+  case statisticsNormal = "statistics.normal"
+  case statisticsHard = "statistics.hard"
+  case statisticsMixed = "statistics.mixed"
+  case statisticsPeople = "statistics.people"
+  case statisticsAll = "statistics.all"
+  case statisticsGames = "statistics.games"
+  case statisticsWon = "statistics.won"
+  case statisticsLeft = "statistics.left"
+  case statisticsStreak = "statistics.streak"
+  case statisticsBest = "statistics.best"
+  case statisticsMedian = "statistics.median"
+  case statisticsNone = "statistics.none"
+  case statisticsNotUnderstood = "statistics.notUnderstood"
+}
+
+extension TextCatalogue {
+  package func callAsFunction(_ key: StatisticsTextKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    text(key.rawValue, values)
+  }
+
+  package func callAsFunction(
+    _ key: StatisticsTextKey, count: Int, _ values: KeyValuePairs<String, String> = [:]
+  ) -> String {
+    text(key.rawValue, count: count, values)
+  }
+}
