@@ -7,7 +7,7 @@ GAMES  ?= 1000
 SEEDS  ?= 300
 SECONDS_EACH ?= 60
 SECONDS_STILL ?= 1200
-TARGETS ?= hostbound guestbound beacon host text record settings
+TARGETS ?= hostbound guestbound beacon host text record settings theme
 
 # Undeclared imports are an error everywhere; the game itself carries the Swift runtime and nothing of Foundation.
 CHECKED = --explicit-target-dependency-import-check error

@@ -10,17 +10,18 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case text
   /// Records of games.
   case record
-  /// Files of settings.
-  case settings
+  /// Files of settings, and of themes.
+  case settings, theme
 
   /// Longer inputs find nothing that shorter ones do not.
   package var longestInput: Int {
     switch self {
     case .hostbound, .guestbound: 1_500
     case .beacon: 300
-    case .host: 300
+    case .host: 120
     case .text: 200
     case .settings: 1_000
+    case .theme: 4_096
     case .record: 8_192
     }
   }
@@ -34,6 +35,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .text: fuzzText(input)
     case .record: fuzzRecord(input)
     case .settings: fuzzSettings(input)
+    case .theme: fuzzTheme(input)
     }
   }
 
@@ -42,6 +44,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     switch self {
     case .record: recordSeeds()
     case .settings: settingsSeeds()
+    case .theme: themeSeeds()
     case .host, .text, .hostbound, .guestbound, .beacon: []
     }
   }

@@ -42,8 +42,9 @@ package final class PseudoTerminal {
     }
   }
 
-  /// Milliseconds that the `wait` functions wait unless told otherwise: long, for busy machines.
-  package static let patience = 10_000
+  /// Milliseconds that the `wait` functions wait unless told otherwise: long, for busy machines and for programs that a
+  /// sanitizer watches. Only what fails takes so long.
+  package static let patience = 60_000
 
   package let screen: EmulatedScreen
   /// The program's process id.

@@ -9,12 +9,12 @@ import Testing
 
 let milliseconds: Int64 = 1_000_000
 
-/// Runs the loop until the condition holds at the end of a turn. Whether it did, within twenty seconds.
+/// Runs the loop until the condition holds at the end of a turn. Whether it did, within a minute.
 func run(_ loop: EventLoop, until condition: @escaping () -> Bool) -> Bool {
   var holds = condition()
   if holds { return true }
   let limit = loop.makeDeadline { loop.stop() }
-  limit.set(loop.now + 20_000 * milliseconds)
+  limit.set(loop.now + 60_000 * milliseconds)
   loop.onTurnEnd = {
     holds = condition()
     if holds { loop.stop() }

@@ -20,10 +20,10 @@ import Testing
     return try #require(MulticastGroup(parsing: "239.255.\(one).\(two)%\(loopback):\(port)"))
   }
 
-  /// Runs the loop until the condition holds at the end of a turn, for at most twenty seconds.
+  /// Runs the loop until the condition holds at the end of a turn, for at most a minute.
   private func run(_ loop: EventLoop, until condition: @escaping () -> Bool) -> Bool {
     let limit = loop.makeDeadline { loop.stop() }
-    limit.set(loop.now + 20_000_000_000)
+    limit.set(loop.now + 60_000_000_000)
     loop.onTurnEnd = { if condition() { loop.stop() } }
     loop.run()
     loop.onTurnEnd = nil
@@ -64,8 +64,10 @@ import Testing
   @Test func aFloodIsCutOff() throws {
     let loop = EventLoop()
     let group = try Self.group()
-    var heard = 0
-    let finder = TableFinder(in: group, on: loop, found: { _, _ in heard += 1 }, complain: { _ in })
+    // By the second, as on a busy machine the flood takes many.
+    var heard: [Int64: Int] = [:]
+    let finder = TableFinder(
+      in: group, on: loop, found: { _, _ in heard[loop.now / 1_000_000_000, default: 0] += 1 }, complain: { _ in })
     let sender = try MulticastSender(to: group, on: loop)
     let beacon = Beacon(id: TableID(high: 1, low: 1), table: nil).datagram
     var sent = 0
@@ -80,7 +82,7 @@ import Testing
         next.set(loop.now)
         return sent == 2_000
       })
-    #expect((1...2 * TableFinder.beaconsPerSecond).contains(heard), "\(heard)")
+    #expect(!heard.isEmpty && heard.values.allSatisfy { $0 <= TableFinder.beaconsPerSecond }, "\(heard)")
     finder.close()
     sender.close()
     _ = run(loop) { true }

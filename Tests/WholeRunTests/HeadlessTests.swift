@@ -96,7 +96,7 @@ import Testing
   @Test func simulationsRepeat() throws {
     func run(_ arguments: String) throws -> String {
       let terminal = try Snapcards.shell("snapcards simulate --games 2 \(arguments) | cat")
-      try terminal.waitForExit(30_000)
+      try terminal.waitForExit()
       return terminal.transcript
     }
     let first = try run("--seed 7 --json")

@@ -189,9 +189,9 @@ import Testing
     try table.start()
     table.bob.signal(SIGSTOP)
     let rest = [table.host, table.ann]
-    try waitAll(rest, 20_000) { rest.allSatisfy { $0.screen.text.contains("lost, ") } }
+    try waitAll(rest) { rest.allSatisfy { $0.screen.text.contains("lost, ") } }
     table.bob.signal(SIGCONT)
-    try waitAll(table.all, 20_000) {
+    try waitAll(table.all) {
       rest.allSatisfy { !$0.screen.text.contains("lost, ") } && table.bob.pileCounts.reduce(0, +) == 52
         && !table.bob.screen.text.contains("The connection broke")
     }
