@@ -111,7 +111,7 @@ package struct Program {
       let report = StatisticsReport(statistics)
       return say(asJSON ? report.json : report.words(texts))
     } catch {
-      return fail(texts(.errorStatistics, ["reason": error.description]), .failure)
+      return fail(texts(.statisticsUnreadable, ["reason": error.description]), .failure)
     }
   }
 

@@ -76,7 +76,6 @@ enum ShellTextKey: String, CaseIterable, Sendable {
 
   // Played games, counted
   case errorGameNotCounted = "error.gameNotCounted"
-  case errorStatistics = "error.statistics"
 
   // Records as files
   case recordFollows = "record.follows"

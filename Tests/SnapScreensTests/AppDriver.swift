@@ -33,6 +33,11 @@ final class AppDriver {
   /// Of secrets and nonces.
   private var generator = SeededGenerator(seed: 7)
 
+  /// What came of the player's games.
+  var statistics = PlayerStatistics()
+  /// Why they cannot be read.
+  var statisticsProblem: String?
+
   enum Answer {
     /// A new table, with somebody at its keyboard.
     case table(HostConfiguration)
@@ -175,7 +180,11 @@ final class AppDriver {
       case .needsNonce: send(.nonce(DealNonce(using: &generator)))
       case .removeComputer: if let last = computers.lastIndex(where: \.isOurs) { feed(last, .leave) }
       case .bell: bells.append(now)
-      case .keepTicket, .dropTicket, .useSettings, .keepSettings, .keepAddresses, .keepGame, .lookForTables,
+      case .keepGame(let game):
+        if let best = statistics.newBest(in: game) { send(.newBest(milliseconds: best)) }
+        statistics.add(game)
+      case .readStatistics: send(statisticsProblem.map(AppMessage.statisticsNotRead) ?? .statistics(statistics))
+      case .keepTicket, .dropTicket, .useSettings, .keepSettings, .keepAddresses, .lookForTables,
         .stopLookingForTables,
         .dealChecked, .quit:
         break

@@ -126,7 +126,7 @@ import Testing
   @Test func theMenu() throws {
     let driver = try AppDriver(isPlain: true)
     let menu = driver.takeSentences()
-    #expect(menu.count == 6 && menu[1] == "P: Play alone, against three computers: normal")
+    #expect(menu.count == 7 && menu[1] == "P: Play alone, against three computers: normal")
     driver.say("x")
     #expect(driver.takeSentences() == ["\"x\" means nothing here. A question mark tells what does."])
     driver.say("j")

@@ -88,7 +88,7 @@ import Testing
   @Test(arguments: Language.allCases) func theWayOutIsAlwaysNamed(language: Language) throws {
     let texts = try AppDriver.texts(language)
     func lastRow(_ driver: AppDriver) -> String { words(driver.picture.lines.last ?? "") }
-    for key in [TextKey.titleHostKey, .titleJoinKey, .titleHowToPlayKey] {
+    for key in [TextKey.titleHostKey, .titleJoinKey, .titleHowToPlayKey, .titleStatisticsKey] {
       let driver = try atTitle(language, letter(key, language))
       #expect(lastRow(driver).hasSuffix("\(texts(.keyEscape)) \(texts(.hintBack))"), "\(key.rawValue)")
     }

@@ -139,6 +139,9 @@ struct TableFixture {
     session.guest.drawFailures = failed
   }
 
+  /// As if the round that is over had brought it.
+  mutating func note(newBest: UInt32?) { session.scene.newBest = newBest }
+
   mutating func press(_ key: Key) -> ScreenRequest? {
     screen.handle(key, session: session, isPaused: isPaused, at: now)
   }

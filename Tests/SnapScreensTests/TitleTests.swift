@@ -22,7 +22,8 @@ import Testing
     ([.character("2")], .open(.hostForm)), ([.character("h")], .open(.hostForm)),
     ([.character("j")], .open(.joinForm)), ([.character("3")], .open(.joinForm)),
     ([.character("s")], .open(.settings)), ([.character("4")], .open(.settings)),
-    ([.character("?")], .open(.howToPlay)), ([.character("5")], .open(.howToPlay)), ([.character("6")], .quit),
+    ([.character("?")], .open(.howToPlay)), ([.character("5")], .open(.howToPlay)), ([.character("7")], .quit),
+    ([.character("r")], .open(.statistics)), ([.character("6")], .open(.statistics)),
     ([.character("q")], .quit), ([.escape], .quit), ([.up, .enter], .quit), ([.end, .down, .enter], .startSolo),
     ([.tab, .tab, .backtab, .enter], .open(.hostForm)), ([.left], .setLevel(.easy)), ([.right], .setLevel(.hard)),
   ]
@@ -31,7 +32,7 @@ import Testing
     #expect(request(keys) == expected)
   }
 
-  @Test(arguments: [Key.character("x"), .character("0"), .character("7"), .paste("q")])
+  @Test(arguments: [Key.character("x"), .character("0"), .character("8"), .paste("q")])
   func otherKeysDoNothing(key: Key) {
     #expect(request([key]) == nil)
   }

@@ -40,6 +40,22 @@ import Testing
     #expect(try stats("").contains("Normal") && stats("--lang nl").contains("Gewoon"))
   }
 
+  @Test(arguments: [(80, 24), (40, 12)]) func onTheScreenOfRecords(columns: Int, rows: Int) throws {
+    try leave("D hard 312 won\nD people lost\n")
+    let terminal = try Snapcards.start(
+      "--pace", Snapcards.fast, environment: environment(folder.path), columns: columns, rows: rows)
+    try terminal.press("z")
+    try terminal.waitForMenu()
+    try terminal.press("r")
+    try terminal.wait { $0.screen.lines.contains { $0.contains("Hard") && $0.contains("0.31 s") } }
+    try terminal.settle()
+    try terminal.press("q")
+    try terminal.waitForMenu()
+    try terminal.press("q")
+    #expect(try terminal.waitForExit() == .code(0))
+    #expect(terminal.isGivenBack)
+  }
+
   @Test func inPlainModeAndWhenOneLeaves() throws {
     let terminal = try PseudoTerminal(
       Snapcards.path, ["solo", "--bots", "2", "--level", "easy", "--plain", "--pace", "0.05", "--seed", "4"],

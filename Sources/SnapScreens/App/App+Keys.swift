@@ -39,6 +39,9 @@ extension App {
     case .keys(var screen):
       request = screen.handle(key, keys: settings.chosen.keys)
       screens.append(.keys(screen))
+    case .statistics(let statistics):
+      request = statistics.handle(key)
+      screens.append(screen)
     case .hostForm(var form):
       request = form.handle(key, texts: texts)
       screens.append(.hostForm(form))
@@ -83,6 +86,7 @@ extension App {
         .settings(
           SettingsScreen(settings.chosen, loginName: settings.loginName, themes: settings.themes)))
     case .open(.keys): show(.keys(KeysScreen()))
+    case .open(.statistics): openStatistics()
     case .changeSettings(let new): change(to: new)
     case .changeKeys(let keys):
       var new = settings.chosen

@@ -39,7 +39,7 @@ extension App {
     case .howToPlay(var howTo):
       request = howTo.click(item, at: now)
       screens.append(.howToPlay(howTo))
-    case .passwordForm, .connecting, .replay, .notice: screens.append(screen)
+    case .statistics, .passwordForm, .connecting, .replay, .notice: screens.append(screen)
     }
     return request
   }

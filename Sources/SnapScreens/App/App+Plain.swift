@@ -66,7 +66,7 @@ extension App {
     case .connecting(let connecting): say(texts(.plainConnecting, ["address": connecting.address.terminalSafe]))
     case .waitingRoom: tellRoom()
     case .notice(let notice): tell(notice)
-    case .table, .howToPlay, .settings, .keys, .hostForm, .replay: break
+    case .table, .howToPlay, .settings, .keys, .statistics, .hostForm, .replay: break
     }
   }
 
@@ -86,7 +86,7 @@ extension App {
     }
   }
 
-  private static var plainItems: [TitleScreen.Item] { [.playAlone, .host, .join, .howToPlay, .quit] }
+  private static var plainItems: [TitleScreen.Item] { [.playAlone, .host, .join, .howToPlay, .statistics, .quit] }
 
   private mutating func tellRoom() {
     guard let session else { return }
@@ -136,7 +136,7 @@ extension App {
     case .connecting: if isLeave(line) { leaveInPlainMode() }
     case .waitingRoom: inTheRoom(line)
     case .table: atTheTable(line)
-    case .howToPlay, .settings, .keys, .hostForm, .replay, .notice, nil: break
+    case .howToPlay, .settings, .keys, .statistics, .hostForm, .replay, .notice, nil: break
     }
   }
 
@@ -154,6 +154,7 @@ extension App {
     case .host: carryOut(.startHosting(TableOptions(name: texts(.tableOf, ["name": settings.playerName]))))
     case .join: carryOut(.open(.joinForm))
     case .howToPlay: tellRules()
+    case .statistics: carryOut(.open(.statistics))
     default: carryOut(.quit)
     }
   }

@@ -170,6 +170,9 @@ package struct App: Sendable {
       session?.hosting = details
       tellInvitation()
     case .hostFailed(let failure): hostFailed(failure)
+    case .statistics(let statistics): showStatistics(.statistics(statistics))
+    case .statisticsNotRead(let reason): showStatistics(.unreadable(reason))
+    case .newBest(let milliseconds): noteNewBest(milliseconds: milliseconds)
     case .settingsNotKept(let reason): settingsNotKept(reason)
     case .themeUnusable(let reason):
       show(.notice(NoticeScreen(reason, texts(.themeUnusableRemedy))))

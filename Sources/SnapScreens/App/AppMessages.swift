@@ -40,6 +40,13 @@ package enum AppMessage: Equatable, Sendable {
   case hosting(HostingDetails)
   case hostFailed(HostFailure)
 
+  /// The answer to `readStatistics`.
+  case statistics(PlayerStatistics)
+  /// The same; the reason in words.
+  case statisticsNotRead(String)
+  /// In the game that was kept last the player was quicker than ever before.
+  case newBest(milliseconds: Int)
+
   /// The settings could not be kept; the reason in words.
   case settingsNotKept(String)
   /// The theme that was chosen cannot be used; the reason in words.
@@ -113,6 +120,8 @@ package enum AppCommand: Equatable, Sendable {
   case keepAddresses([String])
   /// It is over, and counts.
   case keepGame(PlayedGame)
+  /// What came of the player's games is wanted.
+  case readStatistics
 
   /// These are the player's settings from now on.
   case useSettings(Settings)

@@ -9,6 +9,7 @@ enum Screen: Sendable {
   case howToPlay(HowToPlayScreen)
   case settings(SettingsScreen)
   case keys(KeysScreen)
+  case statistics(StatisticsScreen)
   case hostForm(HostForm)
   case joinForm(JoinForm)
   case passwordForm(PasswordForm)
@@ -23,7 +24,7 @@ enum Screen: Sendable {
   var belongsToSession: Bool {
     switch self {
     case .connecting, .waitingRoom, .table: true
-    case .title, .howToPlay, .settings, .keys, .hostForm, .joinForm, .passwordForm, .replay, .notice: false
+    case .title, .howToPlay, .settings, .keys, .statistics, .hostForm, .joinForm, .passwordForm, .replay, .notice: false
     }
   }
 
@@ -76,5 +77,5 @@ enum ScreenRequest: Equatable, Sendable {
   case askToLeave
   case leave
 
-  enum Destination: Equatable, Sendable { case howToPlay, settings, keys, hostForm, joinForm }
+  enum Destination: Equatable, Sendable { case howToPlay, settings, keys, statistics, hostForm, joinForm }
 }

@@ -5,7 +5,7 @@ import TerminalText
 /// The first screen: the game's name on cards, and the menu.
 struct TitleScreen: Sendable {
   enum Item: CaseIterable {
-    case playAlone, host, join, settings, howToPlay, quit
+    case playAlone, host, join, settings, howToPlay, statistics, quit
 
     var label: TextKey {
       switch self {
@@ -14,6 +14,7 @@ struct TitleScreen: Sendable {
       case .join: .titleJoin
       case .settings: .titleSettings
       case .howToPlay: .titleHowToPlay
+      case .statistics: .titleStatistics
       case .quit: .titleQuit
       }
     }
@@ -26,6 +27,7 @@ struct TitleScreen: Sendable {
       case .join: .titleJoinKey
       case .settings: .titleSettingsKey
       case .howToPlay: .titleHowToPlayKey
+      case .statistics: .titleStatisticsKey
       case .quit: .titleQuitKey
       }
     }
@@ -37,6 +39,7 @@ struct TitleScreen: Sendable {
       case .join: .titleJoinExplained
       case .settings: .titleSettingsExplained
       case .howToPlay: .titleHowToPlayExplained
+      case .statistics: .titleStatisticsExplained
       case .quit: .titleQuitExplained
       }
     }
@@ -48,6 +51,7 @@ struct TitleScreen: Sendable {
       case .join: .open(.joinForm)
       case .settings: .open(.settings)
       case .howToPlay: .open(.howToPlay)
+      case .statistics: .open(.statistics)
       case .quit: .quit
       }
     }

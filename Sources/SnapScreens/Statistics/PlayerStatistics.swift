@@ -50,6 +50,12 @@ package struct PlayerStatistics: Equatable, Sendable {
 
   package subscript(opponents: Opponents) -> Tally { tallies[Opponents.allCases.firstIndex(of: opponents)!] }
 
+  /// The quickest call of a game, in milliseconds, if it was quicker than all before it; nil also if it is the first.
+  package func newBest(in game: PlayedGame) -> Int? {
+    guard let best = all.best, let quickest = game.reactions.min(), quickest < best else { return nil }
+    return quickest
+  }
+
   package mutating func add(_ game: PlayedGame) {
     all.add(game)
     tallies[Opponents.allCases.firstIndex(of: game.opponents)!].add(game)

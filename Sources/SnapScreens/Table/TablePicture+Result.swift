@@ -24,8 +24,8 @@ extension TablePicture {
       rows + (roomy ? 7 : 4) + (remarks.isEmpty ? 0 : remarks.count + (roomy ? 1 : 0)) + (blankRow ? 1 : 0)
     }
     // What matters least gives way first: who led, unless it can have the row that would be blank.
-    if let lead = words.longestLead {
-      remarks.insert(lead, at: 0)
+    for remark in [words.newBest, words.longestLead].compactMap(\.self) {
+      remarks.insert(remark, at: 0)
       if height(blankRow: roomy) > layout.felt.height { remarks.removeFirst() }
     }
     let box = layout.felt.centered(Size(width, min(height(), layout.felt.height)))

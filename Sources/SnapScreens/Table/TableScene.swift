@@ -38,6 +38,8 @@ package struct TableScene: Sendable {
   var news: TableNews?
   var tally = RoundTally()
   var result: Result?
+  /// In milliseconds, where the player was quicker in the round that is over than ever before; nil: he was not.
+  var newBest: UInt32?
   var lost: [LostPlayer] = []
   /// Until the host turns for the player whose turn it is.
   var turnCountdown: Countdown?

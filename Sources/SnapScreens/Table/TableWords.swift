@@ -192,6 +192,11 @@ struct TableWords: Sendable {
     return Sentence(text: texts(.tableLead, count: lead.turns, ["name": name(of: lead.seat)]), style: .dim)
   }
 
+  /// nil: the player was quicker some other time.
+  var newBest: Sentence? {
+    scene.newBest.map { Sentence(text: texts(.statisticsNewBest, ["time": seconds($0)]), style: .success) }
+  }
+
   var resultTitle: Sentence {
     guard let result = scene.result else { return Sentence(text: texts(.tableRoundOver), style: .title) }
     guard let winner = result.winner else { return Sentence(text: texts(.tableTie), style: .title) }

@@ -12,6 +12,11 @@ package enum StatisticsTextKey: String, CaseIterable, Sendable {
   case statisticsStreak = "statistics.streak"
   case statisticsBest = "statistics.best"
   case statisticsMedian = "statistics.median"
+  case statisticsExplained = "statistics.explained"
+  case statisticsUnreadable = "statistics.unreadable"
+  case statisticsNewBest = "statistics.newBest"
+  case statisticsTold = "statistics.told"
+  case statisticsTimesTold = "statistics.told.times"
   case statisticsNone = "statistics.none"
   case statisticsNotUnderstood = "statistics.notUnderstood"
 }

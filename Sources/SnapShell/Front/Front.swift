@@ -140,6 +140,7 @@ final class Front {
       case .keepSettings(let settings): keep(settings)
       case .keepAddresses(let addresses): keep(addresses)
       case .keepGame(let game): keep(game)
+      case .readStatistics: readStatistics()
       case .dealChecked(let check, let guest):
         log.write(DealWords(texts: app.texts, guest: guest, cardName: \.plainText).text(for: check))
       case .lookForTables: lookForTables()
@@ -273,9 +274,18 @@ final class Front {
   /// What cannot be counted does not keep anybody from playing on.
   private func keep(_ game: PlayedGame) {
     do throws(StateFolder.Failure) {
-      try StateFolder().keep(game, date: System.dateForName)
+      let earlier = try StateFolder().keep(game, date: System.dateForName)
+      if let best = earlier.newBest(in: game) { post(.newBest(milliseconds: best)) }
     } catch {
       complain(inWords: app.texts(.errorGameNotCounted, ["reason": error.description]))
+    }
+  }
+
+  private func readStatistics() {
+    do throws(StateFolder.Failure) {
+      post(.statistics(try StateFolder().statistics()))
+    } catch {
+      post(.statisticsNotRead(error.description.terminalSafe))
     }
   }
 
