@@ -61,11 +61,11 @@ import Testing
     for opponents in Opponents.allCases {
       for outcome in PlayedGame.Outcome.allCases {
         let game = PlayedGame(against: opponents, outcome, reactions: [0, 312, 60_000])
-        #expect(PlayedGame(line: game.line(date: "2026-01-02")) == game)
+        #expect(PlayedGame(line: game.line(date: "2026-01-02").utf8) == game)
       }
     }
     #expect(PlayedGame(against: .easy, .won, reactions: [312, 400]).line(date: "D") == "D easy 312 400 won")
-    #expect(PlayedGame(line: "D people left") == PlayedGame(against: .people, .left))
+    #expect(PlayedGame(line: "D people left".utf8) == PlayedGame(against: .people, .left))
   }
 
   @Test func whatIsTooMuchIsCutOffWhenAGameIsOver() {
@@ -80,12 +80,12 @@ import Testing
     "D easy 99999999999999999999 won", "D easy 300 won won", "D easy 300 WON",
     "D easy " + String(repeating: "1 ", count: 201) + "won",
   ])
-  func otherLinesAreNoGames(line: String) { #expect(PlayedGame(line: line) == nil) }
+  func otherLinesAreNoGames(line: String) { #expect(PlayedGame(line: line.utf8) == nil) }
 
   /// A full disk may leave any beginning of a line behind.
   @Test(arguments: PlayedGame.Outcome.allCases) func noBeginningOfALineIsTakenForWhole(outcome: PlayedGame.Outcome) {
     let line = PlayedGame(against: .normal, outcome, reactions: [312, 40, 5_000]).line(date: "2026-01-02")
-    for count in 0..<line.count { #expect(PlayedGame(line: line.prefix(count)) == nil, "\(line.prefix(count))") }
+    for count in 0..<line.count { #expect(PlayedGame(line: line.utf8.prefix(count)) == nil, "\(line.prefix(count))") }
   }
 
   // MARK: - Files

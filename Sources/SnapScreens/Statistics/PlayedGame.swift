@@ -65,21 +65,29 @@ package struct PlayedGame: Equatable, Sendable {
     ([date, opponents.rawValue] + reactions.map(String.init) + [outcome.rawValue]).joined(separator: " ")
   }
 
-  /// nil for anything that `line` would not have written.
-  package init?(line: some StringProtocol) {
-    var words = line.split(separator: " ", omittingEmptySubsequences: false)[...]
+  /// nil for anything that `line` would not have written. By bytes: a file holds thousands of lines, and somebody waits.
+  package init?(line: some Collection<UInt8>) {
+    var words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)[...]
     guard let date = words.popFirst(), !date.isEmpty,
-      let opponents = words.popFirst().flatMap({ Opponents(rawValue: String($0)) }),
-      let outcome = words.popLast().flatMap({ Outcome(rawValue: String($0)) }),
+      let opponents = words.popFirst().flatMap({ Opponents(rawValue: String(decoding: $0, as: UTF8.self)) }),
+      let outcome = words.popLast().flatMap({ Outcome(rawValue: String(decoding: $0, as: UTF8.self)) }),
       words.count <= Self.mostReactions
     else { return nil }
     var reactions: [Int] = []
     for word in words {
-      guard word.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains), let milliseconds = Int(word),
-        milliseconds <= Self.longestReaction
-      else { return nil }
+      guard let milliseconds = Self.milliseconds(word) else { return nil }
       reactions.append(milliseconds)
     }
     self.init(against: opponents, outcome, reactions: reactions)
+  }
+
+  private static func milliseconds(_ digits: some Collection<UInt8>) -> Int? {
+    guard !digits.isEmpty, digits.count <= 5 else { return nil }
+    var number = 0
+    for digit in digits {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+      number = number * 10 + Int(digit - UInt8(ascii: "0"))
+    }
+    return number <= longestReaction ? number : nil
   }
 }

@@ -64,7 +64,7 @@ package struct PlayerStatistics: Equatable, Sendable {
   /// What a file says. `#` begins a comment line; what cannot be understood is counted, and passed over.
   package init(parsing file: [UInt8]) {
     for line in file.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
-      if let game = PlayedGame(line: String(decoding: line, as: UTF8.self)) {
+      if let game = PlayedGame(line: line) {
         add(game)
       } else {
         linesNotUnderstood += 1
