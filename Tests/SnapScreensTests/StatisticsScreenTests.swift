@@ -111,7 +111,7 @@ import Testing
 
   // MARK: - The end of a round
 
-  private func table(_ size: Size, best: UInt32?) -> String {
+  private func table(_ size: Size, best: UInt32?) -> Frame {
     var table = TableFixture(["Mia", "Ray"], me: 0)
     table.deal([26, 26], starter: 0)
     table.wait(2)
@@ -120,12 +120,12 @@ import Testing
     table.endRound(winner: 0, scores: [])
     table.wait(2)
     table.note(newBest: best)
-    return table.frame(size).text
+    return table.frame(size)
   }
 
-  @Test(arguments: [Size(80, 24), Size(40, 12)]) func aNewBestIsTold(size: Size) {
-    #expect(table(size, best: 287).contains("Your best reaction yet: 0.29 s"))
-    #expect(!table(size, best: nil).contains("best reaction"))
+  @Test(arguments: [Size(80, 24), Size(40, 12)]) func aNewBestIsTold(size: Size) throws {
+    try expectGolden(table(size, best: 287).styledText, "table-new-best-\(size.name)")
+    #expect(!table(size, best: nil).text.contains("best reaction"))
   }
 
   @Test func onlyWhatIsQuickerThanAllBeforeIsANewBest() {
