@@ -37,10 +37,11 @@ extension Host {
 
   mutating func ponged(_ echo: UInt64, on link: Link) {
     guard let ping = link.ping, ping.echo == echo else { return ignorePacket() }
-    let roundTrip = now - ping.sentAt
+    let (now, roundTrip) = (now, now - ping.sentAt)
     let tellsPeople = withLink(link.id) { link in
       link.ping = nil
       link.line.pinged(roundTrip: roundTrip)
+      if link.line.isNew { link.pingDue = now + HostLimits.firstPingInterval }
       guard case .signedIn = link.stage, link.latencyChanged else { return false }
       link.shownLatency = link.line.latency
       return true

@@ -34,6 +34,9 @@ package enum HostLimits {
   static let nextRound = Duration.seconds(10)
 
   static let pingInterval = Duration.seconds(2)
+  /// A new line is measured in its first seconds: so many pings, each so long after the answer to the one before.
+  static let firstPings = 20
+  static let firstPingInterval = Duration.milliseconds(250)
   static let silence = Duration.seconds(6)
 
   /// How long the seat of a lost player is kept, and how long the others wait for his turn meanwhile.

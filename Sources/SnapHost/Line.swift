@@ -2,15 +2,13 @@ package import SnapGame
 
 /// What the operating system says of a connection.
 package struct KernelFigures: Equatable, Sendable {
-  /// Smoothed round trip, its variation, and the lowest smoothed round trip since the connection was made.
+  /// Smoothed round trip, and its variation.
   package var smoothed: Duration
   package var variation: Duration
-  package var lowest: Duration
 
-  package init(smoothed: Duration, variation: Duration, lowest: Duration) {
+  package init(smoothed: Duration, variation: Duration) {
     self.smoothed = smoothed
     self.variation = variation
-    self.lowest = lowest
   }
 }
 
@@ -23,12 +21,19 @@ package struct Line: Equatable, Sendable {
   package private(set) var excess = Duration.zero
 
   private struct Network: Equatable, Sendable {
+    var pings = 0
     var smoothedPing: Duration?
     var pingVariation = Duration.zero
     var kernel: KernelFigures?
+    /// The lowest that the kernel's smoothed round trip has been since it settled.
+    var lowest = Duration.zero
+    var measurements = 0
   }
 
   static let excessWeight = 16
+  /// The kernel's smoothed figure begins with one single round trip, lucky or not, and tells the line's own nature only
+  /// after some more. A lowest figure out of luck would count against its owner for the whole game.
+  static let measurementsToSettle = 8
   private static let kernelVariationBounds = Duration.milliseconds(10)...Duration.milliseconds(30)
   /// What a line may usually take above its lowest figure, before its owner counts as claiming too little. That figure
   /// is of round trips that the kernel has smoothed, so it lies little below what the line usually takes, however uneven
@@ -40,6 +45,7 @@ package struct Line: Equatable, Sendable {
   /// Takes in the round trip of a ping. (Smoothing as TCP's: RFC 6298.)
   package mutating func pinged(roundTrip: Duration) {
     guard var network else { return }
+    network.pings += 1
     if let smoothed = network.smoothedPing {
       let error = roundTrip - smoothed
       let distance = max(error, .zero - error)
@@ -53,15 +59,16 @@ package struct Line: Equatable, Sendable {
   }
 
   package mutating func measured(_ figures: KernelFigures) {
-    guard var kernel = network?.kernel else {
-      network?.kernel = figures
-      return
-    }
-    kernel.smoothed = figures.smoothed
-    kernel.variation = figures.variation
-    kernel.lowest = min(kernel.lowest, figures.lowest)
-    network?.kernel = kernel
+    guard var network else { return }
+    network.kernel = figures
+    let hasSettled = network.measurements >= Self.measurementsToSettle
+    network.lowest = hasSettled ? min(network.lowest, figures.smoothed) : figures.smoothed
+    network.measurements += 1
+    self.network = network
   }
+
+  /// Too little is known of it yet.
+  var isNew: Bool { network.map { $0.pings < HostLimits.firstPings } ?? false }
 
   /// The round trip to show to people; nil while it is not known.
   var latency: Duration? { network == nil ? .zero : network?.smoothedPing }
@@ -74,7 +81,7 @@ package struct Line: Equatable, Sendable {
     if let kernel = network.kernel {
       let bounds = Self.kernelVariationBounds
       let slack = min(max(kernel.variation * 4, bounds.lowerBound), bounds.upperBound)
-      result = min(result, kernel.lowest + slack)
+      result = min(result, network.lowest + slack)
     }
     return result
   }
@@ -84,7 +91,7 @@ package struct Line: Equatable, Sendable {
     guard let network else { return .zero }
     var result = network.smoothedPing ?? HostLimits.contest
     if let kernel = network.kernel {
-      result = min(result, kernel.smoothed, kernel.lowest + Self.expectedAboveLowest)
+      result = min(result, kernel.smoothed, network.lowest + Self.expectedAboveLowest)
     }
     return result
   }

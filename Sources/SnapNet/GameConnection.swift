@@ -103,6 +103,4 @@ package struct RoundTrip: Equatable, Sendable {
   package let smoothed: Int64
   /// Its mean variation.
   package let variation: Int64
-  /// The lowest smoothed round trip that was seen on this connection when it was asked for.
-  package let minimum: Int64
 }

@@ -32,7 +32,6 @@ internal import CLibUV
   /// What the handler is still to be told.
   private var notice: CloseReason?
   private var lingerEnd: Deadline?
-  private var lowestRoundTrip = Int64.max
 
   package var handler: (any ConnectionHandler)?
   package private(set) var peerName: String
@@ -117,8 +116,7 @@ internal import CLibUV
     var smoothed: UInt32 = 0
     var variation: UInt32 = 0
     guard unsafe snapnet_round_trip(descriptor, &smoothed, &variation) == 0 else { return nil }
-    lowestRoundTrip = min(lowestRoundTrip, Int64(smoothed) * 1000)
-    return RoundTrip(smoothed: Int64(smoothed) * 1000, variation: Int64(variation) * 1000, minimum: lowestRoundTrip)
+    return RoundTrip(smoothed: Int64(smoothed) * 1000, variation: Int64(variation) * 1000)
   }
 
   // MARK: Opening and reading

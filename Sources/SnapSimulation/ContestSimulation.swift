@@ -52,8 +52,8 @@ package func simulateContests(
   var statistics = ContestStatistics()
   var now = Instant.zero
   var judge = Judge()
-  // Pings and the kernel's figures have some time to settle, as in a waiting room.
-  for _ in 0..<10 { for index in sides.indices { sides[index].measure(mayDelay: false, using: &generator) } }
+  // As many measurements as a host makes of a new line in its first seconds, in the waiting room.
+  for _ in 0..<20 { for index in sides.indices { sides[index].measure(mayDelay: false, using: &generator) } }
   for _ in 0..<count {
     now = now + .seconds(3)
     for index in sides.indices { sides[index].measure(mayDelay: true, using: &generator) }
@@ -111,10 +111,9 @@ private struct Side {
       let error = sample - figures.smoothed
       figures.variation = figures.variation + (max(error, .zero - error) - figures.variation) / 4
       figures.smoothed = figures.smoothed + error / 8
-      figures.lowest = min(figures.lowest, figures.smoothed)
       self.figures = figures
     } else {
-      figures = KernelFigures(smoothed: sample, variation: sample / 2, lowest: sample)
+      figures = KernelFigures(smoothed: sample, variation: sample / 2)
     }
     if let figures { line.measured(figures) }
   }

@@ -43,14 +43,13 @@ struct SimulatedConnection: Sendable {
     let back = options.latency + options.jitter * generator.nextFraction()
     let sample = there + back
     guard var figures else {
-      figures = KernelFigures(smoothed: sample, variation: sample / 2, lowest: sample)
+      figures = KernelFigures(smoothed: sample, variation: sample / 2)
       return figures
     }
     let error = sample - figures.smoothed
     let distance = max(error, .zero - error)
     figures.variation = figures.variation + (distance - figures.variation) / 4
     figures.smoothed = figures.smoothed + error / 8
-    figures.lowest = min(figures.lowest, figures.smoothed)
     self.figures = figures
     return figures
   }

@@ -6,6 +6,8 @@ struct FairnessBench: Benchmark {
   static let name = "fairness"
   static let summary = "20,000 contests between equals: the share won by the first, and what a LAN waits"
   private let contests = 20_000
+  /// Each is another pair of lines, with luck of their own.
+  private let seeds: [UInt64] = [1, 2, 7, 10]
   private let near = Duration.milliseconds(10)
   private let far = Duration.milliseconds(120)
   /// How uneven lines are, in milliseconds.
@@ -39,10 +41,12 @@ struct FairnessBench: Benchmark {
   /// Of somebody against an honest player, near and far, on lines of all kinds.
   private func shares(_ honesty: Contestant.Honesty) -> [ContestStatistics] {
     [(far, near), (near, far)].flatMap { own, other in
-      jitters.map { jitter in
-        simulateContests(
-          between: Contestant(roundTrip: own, jitter: .milliseconds(jitter), honesty: honesty),
-          and: Contestant(roundTrip: other, jitter: .milliseconds(jitter)), count: contests, seed: 1)
+      jitters.flatMap { jitter in
+        seeds.map { seed in
+          simulateContests(
+            between: Contestant(roundTrip: own, jitter: .milliseconds(jitter), honesty: honesty),
+            and: Contestant(roundTrip: other, jitter: .milliseconds(jitter)), count: contests, seed: seed)
+        }
       }
     }
   }

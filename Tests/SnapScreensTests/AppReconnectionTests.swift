@@ -134,6 +134,14 @@ import Testing
     #expect(driver.notice != nil && driver.commands.contains(.dropTicket))
   }
 
+  @Test func aDealThatWasBrokenOffIsToldOf() throws {
+    let driver = try atTable()
+    driver.send(.received(Numbered(.goodbye(Goodbye(reason: .serverQuit)))))
+    let deal = try #require(driver.notice?.deal)
+    #expect(try deal.text == AppDriver.texts()(.dealBrokenOff))
+    #expect(driver.text.contains(deal.text.prefix(20)))
+  }
+
   /// To be turned away elsewhere says nothing of the seat.
   @Test func anotherTableLeavesTheTicketAlone() throws {
     let ticket = SeatTicket(address: "den", token: "t", playerName: "Lucy", tableName: "Den")

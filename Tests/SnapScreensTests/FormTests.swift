@@ -36,6 +36,20 @@ import Testing
     #expect(hostForm(keys).request == .startHosting(expected))
   }
 
+  static let lengths: [(keys: [Key], minutes: Int?)] = [
+    ([.right], 5), ([.right, .right], 10), ([.character("q")], 5),
+    ([.character("4"), .character("5")], 45), ([.character("0")], 10),
+    ([.character("6"), .character("0"), .character("1")], 60),
+    ([.character("4"), .character("5"), .backspace], 4), ([.character("4"), .left, .right, .character("7")], 7),
+    ([.character("4"), .home], nil),
+  ]
+
+  @Test(arguments: lengths) func minutesAreChosenOrTyped(keys: [Key], minutes: Int?) {
+    let length = HostForm.Field.minutes.index
+    let request = hostForm(Array(repeating: .down, count: length) + keys + [.enter]).request
+    #expect(request == .startHosting(TableOptions(name: "Lucy's table", game: GameOptions(minutes: minutes))))
+  }
+
   @Test func aSeatIsLeftForTheHost() {
     let keys: [Key] = [.down, .down, .character("3"), .up, .character("2"), .enter]
     #expect(hostForm(keys).request == .startHosting(TableOptions(name: "Lucy's table", seats: 2, computers: [.normal])))

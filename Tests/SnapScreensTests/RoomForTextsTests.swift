@@ -70,7 +70,7 @@ import Testing
     ]
     driver.press(.down, .down, .down, .down, .down)
     for key in values { #expect(driver.text.contains(texts(key)), "\(key.rawValue)") }
-    #expect(driver.picture.lines.contains { $0.contains(texts(.hostClassic)) && words($0).hasSuffix("20") })
+    #expect(driver.picture.lines.contains { $0.contains(texts(.hostClassic)) && words($0).hasSuffix("10 min") })
     var options = TableOptions(name: "T")
     options.game.minutes = 20
     options.game.house.matching = .either

@@ -15,9 +15,10 @@ import Testing
       seed: seed)
   }
 
-  @Test(arguments: [0, 5, 10, 20] as [Int64])
-  func honestPeopleHaveEqualChances(jitter: Int64) {
-    let statistics = contests(.honest, .honest, jitter: jitter, count: 20_000)
+  // With seeds 7 and 10 the very first round trip of a line is far from its usual ones.
+  @Test(arguments: [0, 5, 10, 20] as [Int64], [1, 7, 10] as [UInt64])
+  func honestPeopleHaveEqualChances(jitter: Int64, seed: UInt64) {
+    let statistics = contests(.honest, .honest, jitter: jitter, count: 20_000, seed: seed)
     #expect((0.48...0.52).contains(statistics.share))
     // The shorter cable would have won nearly always.
     #expect(statistics.shareByArrival > 0.9)
@@ -50,9 +51,16 @@ import Testing
 }
 
 @Suite struct LineTests {
-  private func figures(_ smoothed: Int64, _ variation: Int64, lowest: Int64) -> KernelFigures {
-    KernelFigures(
-      smoothed: .milliseconds(smoothed), variation: .milliseconds(variation), lowest: .milliseconds(lowest))
+  private func figures(_ smoothed: Int64, _ variation: Int64) -> KernelFigures {
+    KernelFigures(smoothed: .milliseconds(smoothed), variation: .milliseconds(variation))
+  }
+
+  /// A line whose round trips have settled at 25 ms, and are 30 now.
+  private func settledLine(variation: Int64) -> Line {
+    var line = Line(isNetwork: true)
+    for _ in 0...Line.measurementsToSettle { line.measured(figures(25, 1)) }
+    line.measured(figures(30, variation))
+    return line
   }
 
   @Test func nobodyIsAllowedMoreThanTheLongestContest() {
@@ -75,26 +83,34 @@ import Testing
   }
 
   @Test func theKernelsLowestFigureBoundsTheAllowance() {
-    var line = Line(isNetwork: true)
+    var line = settledLine(variation: 1)
     line.pinged(roundTrip: .milliseconds(400))
-    line.measured(figures(30, 1, lowest: 25))
     // Four times the variation, but at least 10 ms and at most 30.
     #expect(line.allowance == .milliseconds(35))
-    line.measured(figures(30, 5, lowest: 25))
+    line.measured(figures(30, 5))
     #expect(line.allowance == .milliseconds(45))
-    line.measured(figures(300, 90, lowest: 25))
-    #expect(line.allowance == .milliseconds(55))
     // The lowest is kept, whatever is said later.
-    line.measured(figures(300, 90, lowest: 200))
+    line.measured(figures(300, 90))
     #expect(line.allowance == .milliseconds(55))
-    line.measured(figures(300, 90, lowest: 20))
+    line.measured(figures(20, 90))
     #expect(line.allowance == .milliseconds(50))
+  }
+
+  @Test func theFirstRoundTripsAreNoMeasureOfALine() {
+    var line = Line(isNetwork: true)
+    line.measured(figures(3, 1))
+    #expect(line.allowance == .milliseconds(13))
+    for _ in 0..<Line.measurementsToSettle { line.measured(figures(25, 1)) }
+    #expect(line.allowance == .milliseconds(35))
+    line.measured(figures(24, 1))
+    line.measured(figures(25, 1))
+    #expect(line.allowance == .milliseconds(34))
   }
 
   @Test func aGuestInTheSameProcessNeedsNoAllowance() {
     var line = Line(isNetwork: false)
     line.pinged(roundTrip: .milliseconds(40))
-    line.measured(figures(30, 1, lowest: 25))
+    line.measured(figures(30, 1))
     #expect(line.allowance == .zero && line.latency == .zero)
     #expect(line.judge(claimed: .zero, elapsed: .milliseconds(300)) == .milliseconds(300))
     #expect(line.excess == .zero)
@@ -102,8 +118,7 @@ import Testing
 
   @Test func aClaimIsHeldBetweenItsBounds() {
     func judged(_ claimed: Int64, _ elapsed: Int64) -> Int64 {
-      var line = Line(isNetwork: true)
-      line.measured(figures(30, 1, lowest: 25))
+      var line = settledLine(variation: 1)
       return line.judge(claimed: .milliseconds(claimed), elapsed: .milliseconds(elapsed)).milliseconds
     }
     #expect(judged(300, 325) == 300)
@@ -115,8 +130,7 @@ import Testing
   }
 
   @Test func whoAlwaysClaimsTooLittleIsCorrected() {
-    var line = Line(isNetwork: true)
-    line.measured(figures(30, 20, lowest: 25))
+    var line = settledLine(variation: 20)
     // The line shows 30 ms; the claims imply 55.
     for _ in 0..<200 { _ = line.judge(claimed: .zero, elapsed: .milliseconds(330)) }
     #expect((24...25).contains(line.excess.milliseconds))
@@ -127,8 +141,7 @@ import Testing
   }
 
   @Test func whoClaimsTooMuchIsNotRewarded() {
-    var line = Line(isNetwork: true)
-    line.measured(figures(30, 20, lowest: 25))
+    var line = settledLine(variation: 20)
     for _ in 0..<200 { _ = line.judge(claimed: .seconds(9), elapsed: .milliseconds(330)) }
     #expect(line.judge(claimed: .milliseconds(300), elapsed: .milliseconds(330)) == .milliseconds(300))
   }
@@ -138,9 +151,7 @@ import Testing
   /// Honest lines of these round trips in ms.
   private func line(_ roundTrip: Int64) -> Line {
     var line = Line(isNetwork: true)
-    line.measured(
-      KernelFigures(
-        smoothed: .milliseconds(roundTrip), variation: .milliseconds(1), lowest: .milliseconds(roundTrip)))
+    line.measured(KernelFigures(smoothed: .milliseconds(roundTrip), variation: .milliseconds(1)))
     return line
   }
 

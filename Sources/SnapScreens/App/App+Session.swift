@@ -36,7 +36,7 @@ extension App {
     }
     begin(.joined(address: address), identity)
     commands.append(.connect(address))
-    show(.connecting(ConnectingScreen(address: address, since: now)))
+    show(.connecting(ConnectingScreen(address: address, isStill: settings.isStill, since: now)))
   }
 
   private mutating func begin(_ kind: Session.Kind, _ identity: GuestIdentity? = nil) {
@@ -103,7 +103,7 @@ extension App {
   }
 
   mutating func sessionEnded(_ end: GuestEnd) {
-    let hostVersion = session?.guest.table?.version
+    let guest = session?.guest
     if !end.seatMayBeKept { dropTicket() }
     if end.isAboutPassword, let session, case .joined(let address) = session.kind {
       let identity = session.guest.identity
@@ -113,7 +113,12 @@ extension App {
         .passwordForm(PasswordForm(address: address, role: role, isSecondTry: !identity.password.isEmpty)))
     }
     endSession()
-    if let notice = NoticeScreen(end, hostVersion: hostVersion, texts: texts) { show(.notice(notice)) }
+    guard var notice = NoticeScreen(end, hostVersion: guest?.table?.version, texts: texts) else { return }
+    if let guest, guest.view.stage != .betweenRounds, let check = guest.dealCheck {
+      let art = CardArt(cards: .token, on: canvas)
+      notice.deal = DealWords(texts: texts, guest: guest, cardName: art.name(of:)).sentence(on: check)
+    }
+    show(.notice(notice))
   }
 
   /// Drops the stay at the table with its screens, timers and sounds.

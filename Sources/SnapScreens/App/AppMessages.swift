@@ -143,6 +143,8 @@ package enum GuestRole: Equatable, Sendable { case player, watcher }
 package struct GameOptions: Equatable, Sendable {
   /// The length of a quick round.
   package static let quick = 5
+  /// The limits to choose from, in minutes.
+  package static let minutesAllowed = 1...600
 
   /// A limit for each round; nil: none.
   package var minutes: Int?

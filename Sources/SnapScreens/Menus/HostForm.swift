@@ -49,20 +49,17 @@ struct HostForm: Sendable {
       case .seats: ChoiceField(count: HostForm.seats.count, selected: HostForm.seats.count - 1)
       case .computers: ChoiceField(count: 4, selected: 0)
       case .level: ChoiceField(count: Level.allCases.count, selected: 0)
-      case .minutes: ChoiceField(count: HostForm.minutes.count, selected: 0)
       case .matching: ChoiceField(count: MatchKind.allCases.count, selected: 0)
       case .penalty: ChoiceField(count: Penalty.allCases.count, selected: 0)
       case .ties: ChoiceField(count: TieRule.allCases.count, selected: 0)
       case .decks: ChoiceField(count: DeckCount.allCases.count, selected: 0)
       case .deal: ChoiceField(count: 2, selected: 0)
-      case .name, .password, .port, .open: nil
+      case .name, .minutes, .password, .port, .open: nil
       }
     }
   }
 
   static let seats = [2, 3, 4]
-  /// nil: no limit.
-  static let minutes = [nil, GameOptions.quick, 10, 20]
   /// The widest name of a table, in columns: the one made of the longest player's name, in any language.
   static let longestName = 26
   /// What a packet carries (docs/protocol.md, section 2).
@@ -72,6 +69,7 @@ struct HostForm: Sendable {
   private var name: InputField
   /// In the order of the fields.
   private var choices = Field.allCases.map(\.choice)
+  private var length = LengthField()
   private var password = InputField(maximumColumns: longestPassword, maximumBytes: longestNameInBytes)
   private var port = InputField(String(TableOptions.defaultPort), maximumColumns: 5)
   private(set) var focus = Field.name
@@ -103,6 +101,7 @@ struct HostForm: Sendable {
     focus = Field.allCases[item]
     if focus == .open { return open() }
     guard let value else { return nil }
+    if focus == .minutes { length.choose(value) }
     choices[item]?.choose(value)
     limitComputers()
     return nil
@@ -121,6 +120,7 @@ struct HostForm: Sendable {
   private mutating func edit(_ key: Key, _ texts: TextCatalogue) {
     switch focus {
     case .name: _ = name.handle(key)
+    case .minutes: length.handle(key, labels: length.labels(texts))
     case .password: _ = password.handle(key)
     case .port: _ = port.handle(key)
     default:
@@ -146,7 +146,7 @@ struct HostForm: Sendable {
   }
 
   private var game: GameOptions {
-    var game = GameOptions(minutes: Self.minutes[selected(.minutes)])
+    var game = GameOptions(minutes: length.minutes)
     game.house.matching = MatchKind.allCases[selected(.matching)]
     game.house.penalty = Penalty.allCases[selected(.penalty)]
     game.house.ties = TieRule.allCases[selected(.ties)]
@@ -169,14 +169,12 @@ struct HostForm: Sendable {
     case .seats: Self.seats.map { String($0) }
     case .computers: (0..<4).map { String($0) }
     case .level: Level.allCases.map { texts($0.label) }
-    case .minutes:
-      [texts(.hostClassic), texts(.hostQuick)] + Self.minutes.dropFirst(2).compactMap(\.self).map { String($0) }
     case .matching: [texts(.hostMatchRank), texts(.hostMatchSuit), texts(.hostMatchEither)]
     case .penalty: [texts(.hostPenaltyEach), texts(.hostPenaltyUnder), texts(.hostPenaltyPile)]
     case .ties: [texts(.hostTiesSeat), texts(.hostTiesPool)]
     case .decks: DeckCount.allCases.map(\.word)
     case .deal: [texts(.hostDealHidden), texts(.hostDealOpen)]
-    case .name, .password, .port, .open: []
+    case .name, .minutes, .password, .port, .open: []
     }
   }
 
@@ -241,6 +239,8 @@ struct HostForm: Sendable {
     case .name:
       width = min(Self.longestName + 1, end - point.x)
       name.draw(into: &frame, at: point, width: width, hasFocus: hasFocus)
+    case .minutes:
+      length.draw(into: &frame, at: point, hasFocus: hasFocus, item: field.index, texts: canvas.texts)
     case .password:
       width = min(Self.longestPassword + 1, end - point.x)
       password.draw(into: &frame, at: point, width: width, hasFocus: hasFocus)

@@ -10,6 +10,8 @@ struct NoticeScreen: Equatable, Sendable {
   let remedy: String
   /// The host's own words; they came over the network.
   var quotation = ""
+  /// What is known of the deal of a round that was broken off.
+  var deal: TableWords.Sentence?
   /// False: things have come to their end as they should.
   var isFailure = true
 
@@ -41,13 +43,16 @@ struct NoticeScreen: Equatable, Sendable {
         toColumns: 2 * inside - 8, ellipsis: canvas.glyphs.ellipsis
       )
       .wrapped(toColumns: inside).prefix(2)
-    let height = 2 + gap + lines + gap + (quoted.isEmpty ? 0 : quoted.count + gap) + gap
+    let dealLines = deal?.text.wrapped(toColumns: inside).count ?? 0
+    let dealHeight = dealLines == 0 ? 0 : dealLines + gap
+    let height = 2 + gap + lines + gap + dealHeight + (quoted.isEmpty ? 0 : quoted.count + gap) + gap
     let room = canvas.body.centered(Size(width, min(height, canvas.body.height)))
     frame.panel(room, on: canvas)
     var area = room.inset((width - inside) / 2, 1 + gap)
     area.size = Size(inside, room.maxY - 1 - area.minY)
     area = advance(area, by: frame.paragraph(what, in: area, .leading, .strong) + gap)
     area = advance(area, by: frame.paragraph(remedy, in: area) + gap)
+    if let deal { area = advance(area, by: frame.paragraph(deal.text, in: area, .leading, deal.style) + gap) }
     for (y, line) in quoted.enumerated() { frame.print(line, in: area, line: y, .leading, .dim) }
     frame.respond(in: frame.bounds, .key(.enter))
     frame.print([KeyHint(texts(.keyEnter), texts(.hintGoOn), press: .enter)])

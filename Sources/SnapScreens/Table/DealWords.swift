@@ -1,3 +1,4 @@
+import CellGrid
 package import SnapDeal
 package import SnapGame
 package import SnapGuest
@@ -27,6 +28,16 @@ package struct DealWords {
     case .unchecked(.brokenOff): texts(.dealBrokenOff)
     case .unfair(let fault): texts(.dealUnfair, ["host": host, "fault": text(for: fault)])
     }
+  }
+
+  func sentence(on check: DealCheck) -> TableWords.Sentence {
+    let style: Style =
+      switch check {
+      case .fair: .success
+      case .notProved, .unchecked: .dim
+      case .unfair: .failure
+      }
+    return TableWords.Sentence(text: text(for: check), style: style)
   }
 
   package func text(for failed: DrawFailed) -> String {

@@ -172,15 +172,7 @@ struct TableWords: Sendable {
   /// What can be said of the last round's deal, and who failed the draws of the next deck.
   var deal: [Sentence] {
     var sentences = guest.drawFailures.map { Sentence(text: dealWords.text(for: $0), style: .warning) }
-    if let check = guest.dealCheck {
-      let style: Style =
-        switch check {
-        case .fair: .success
-        case .notProved, .unchecked: .dim
-        case .unfair: .failure
-        }
-      sentences.insert(Sentence(text: dealWords.text(for: check), style: style), at: 0)
-    }
+    if let check = guest.dealCheck { sentences.insert(dealWords.sentence(on: check), at: 0) }
     return sentences
   }
 

@@ -69,6 +69,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case hostOpen = "host.open"
   case hostClassic = "host.classic"
   case hostQuick = "host.quick"
+  case hostMinutesTyped = "host.minutes.typed"
   case hostMatching = "host.matching"
   case hostMatchRank = "host.match.rank"
   case hostMatchSuit = "host.match.suit"

@@ -181,7 +181,7 @@ extension Options {
 
   func game() throws(UsageError) -> GameOptions {
     var game = GameOptions()
-    game.minutes = try number("--minutes", in: 1...600)
+    game.minutes = try number("--minutes", in: GameOptions.minutesAllowed)
     if has("--quick") {
       if game.minutes != nil { throw .notTogether("--minutes", "--quick") }
       game.minutes = GameOptions.quick

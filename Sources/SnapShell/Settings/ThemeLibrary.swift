@@ -82,7 +82,8 @@ extension ThemeLibrary.Failure {
   /// A sentence without a full stop.
   func text(_ texts: TextCatalogue) -> String {
     switch self {
-    case .noSuchTheme(let name): texts(.themeNone, ["name": name])
+    case .noSuchTheme(let name):
+      texts(.themeNone, ["name": name, "names": ThemeLibrary.builtIn.joined(separator: ", ")])
     case .system(let path, let error):
       texts(.themeNotRead, ["path": path.terminalSafe, "reason": error.description])
     case .line(let path, let error):

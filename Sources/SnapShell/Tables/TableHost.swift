@@ -144,9 +144,7 @@ extension PacketLink<HostboundPacket> {
     default: return nil
     }
     return roundTrip.map {
-      KernelFigures(
-        smoothed: Duration(nanoseconds: $0.smoothed), variation: Duration(nanoseconds: $0.variation),
-        lowest: Duration(nanoseconds: $0.minimum))
+      KernelFigures(smoothed: Duration(nanoseconds: $0.smoothed), variation: Duration(nanoseconds: $0.variation))
     }
   }
 }
