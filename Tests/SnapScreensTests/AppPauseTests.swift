@@ -11,6 +11,7 @@ import Testing
   static let pauses: [([AppMessage], [AppMessage])] = [
     ([.key(.character("p"))], [.key(.character("p"))]),
     ([.key(.character("q"))], [.key(.character("n"))]),
+    ([.key(.character("?"))], [.key(.escape)]),
     ([.suspended], [.continued]),
     ([.resized(Size(10, 3))], [.resized(Size(80, 24))]),
     ([.key(.character("p")), .suspended, .continued], [.key(.character("p"))]),

@@ -134,6 +134,16 @@ import Testing
     #expect(text == end)
   }
 
+  /// What everybody did in a round is told at its end, however one came there.
+  @Test mutating func aJumpForgetsNothingOfTheRound() {
+    wait(.seconds(80))
+    let watched = screen.session.scene.tally
+    #expect(watched.longestLead != nil)
+    press(.home)
+    press(.end)
+    #expect(screen.session.scene.tally == watched)
+  }
+
   @Test mutating func atTheEndItBeginsAnew() {
     press(.end)
     wait(.seconds(60))

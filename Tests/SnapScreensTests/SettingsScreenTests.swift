@@ -52,6 +52,30 @@ import Testing
     }
   }
 
+  @Test func aClickChoosesARowAndAnArrowItsValue() throws {
+    let driver = try AppDriver(hasMouse: true)
+    driver.wait(.seconds(2))
+    driver.press(.character("s"))
+    let texts = driver.app.texts
+    func click(_ text: String, plus columns: Int = 0) throws {
+      driver.wait(.milliseconds(200))
+      let y = try #require(driver.picture.lines.firstIndex { $0.contains(text) })
+      let line = driver.picture.lines[y]
+      let start = try #require(line.range(of: text)?.lowerBound)
+      driver.send(.key(.click(Point(line.distance(from: line.startIndex, to: start) + columns, y))))
+    }
+    let theme = texts(.settingsTheme)
+    try click(theme)
+    #expect(driver.app.settings.chosen.theme == "auto")
+    try click("→")
+    let next = driver.app.settings.chosen.theme
+    #expect(next != "auto")
+    try click("←")
+    #expect(driver.app.settings.chosen.theme == "auto")
+    try click(theme)
+    #expect(driver.app.settings.chosen.theme == next)
+  }
+
   @Test(arguments: SettingsRow.allCases.filter { $0 != .name && $0 != .keys })
   func everyRowChangesOneThingAndComesBack(row: SettingsRow) throws {
     let driver = try opened()
@@ -142,7 +166,7 @@ import Testing
     driver.press(.delete)
     #expect(driver.app.settings.chosen.keys == KeyMap())
     driver.press(.enter, .character("x"), .escape)
-    #expect(driver.text.contains("x Enter"))
+    #expect(driver.text.contains("x SNAP! · Enter turn"))
     driver.press(.escape)
     #expect(driver.commands.compactMap(kept).map { $0.keys[.snap] } == [.character("x")])
   }

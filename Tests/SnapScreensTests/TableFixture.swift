@@ -30,7 +30,8 @@ struct TableFixture {
   /// - Parameter me: nil for a watcher.
   init(
     _ names: [String], me: Int?, kind: Session.Kind = .joined(address: "table.example"), pace: Double = 1,
-    turnLimit: UInt16? = nil, latencies: [UInt16?] = [], at now: Instant = .zero + .seconds(100)
+    turnLimit: UInt16? = nil, timeLimit: Duration? = nil, latencies: [UInt16?] = [],
+    at now: Instant = .zero + .seconds(100)
   ) {
     self.names = names
     self.now = now

@@ -115,6 +115,15 @@ import Testing
     try expectGolden(table.frame(size).styledText, "table-end/\(size.name)")
   }
 
+  /// Cards decide, so they are told, the most of them first.
+  @Test(arguments: sizes) func endOfARoundWhenTimeIsUp(size: Size) throws {
+    var table = TableFixture(["Mia", "Ray", "Lucy"], me: 0, timeLimit: .seconds(300))
+    table.set(closed: [12, 31, 9], open: [[], [], []], active: 0)
+    table.endRound(winner: 1, scores: [2, 1, 2])
+    table.wait(2)
+    try expectGolden(table.frame(size).styledText, "table-end-timed/\(size.name)")
+  }
+
   @Test(arguments: sizes) func endOfARoundThatWasNotDealtFairly(size: Size) throws {
     var table = TableFixture(["Mia", "Ray", "Lucy", "Steve"], me: 0)
     table.change(1) { $0.flags.insert(.hosting) }

@@ -42,7 +42,7 @@ import Testing
     #expect(table.press(.character(" ")) == nil)
     #expect(hints(table).disabled.contains("Space SNAP!"))
     table.wait(0.2)
-    #expect(table.frame().text.contains("You turned 2♣: no Snap just yet"))
+    #expect(table.frame().text.contains("You turned 2♣: others call first"))
     table.activate(1)
     #expect(table.press(.character(" ")) == .call)
     #expect(hints(table).enabled.contains("Space SNAP!"))

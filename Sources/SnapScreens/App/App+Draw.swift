@@ -38,7 +38,8 @@ extension App {
       ChatPicture(log: session.chat, canvas: canvas).drawInWaitingRoom(into: &frame)
     case .table(let table):
       guard let session else { return }
-      var state = TableScreen.State(isPaused: isPausedByPlayer, isMuted: settings.isMuted, hasMouse: settings.usesMouse)
+      var state = TableScreen.State(
+        isPaused: isPausedByPlayer && leaveQuestion == nil, isMuted: settings.isMuted, hasMouse: settings.usesMouse)
       state.isFlashing = signs.isFlashing(at: now)
       state.sound = signs.word(at: now)
       table.draw(into: &frame, on: canvas, session: session, state: state, at: clock.time(at: now))

@@ -204,9 +204,12 @@ package struct App: Sendable {
 
   var isTooSmall: Bool { canvas.isTooSmall }
 
-  /// Solo play stands still while its player cannot see the table, or asked for a pause.
+  /// Solo play stands still while its player cannot see the table, reads its help, or asked for a pause.
   mutating func pauseOrGoOn() {
-    let seesTable = if case .table = screens.last { leaveQuestion == nil && !isTooSmall } else { false }
+    let seesTable =
+      if case .table(let table) = screens.last { !table.showsHelp && leaveQuestion == nil && !isTooSmall } else {
+        false
+      }
     if session?.kind == .solo && (isPausedByPlayer || isSuspended || !seesTable) {
       clock.pause(at: now)
     } else {

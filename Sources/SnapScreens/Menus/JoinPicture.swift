@@ -33,7 +33,7 @@ struct JoinPicture {
     area = rest(of: area, below: tables)
     area = rest(of: area, below: drawField(into: &frame, in: area))
     area = rest(of: area, below: drawEarlier(into: &frame, in: area))
-    if area.height > formatHeight(area.width) || !isCompact {
+    if area.height >= formatHeight(area.width) {
       frame.paragraph(texts(.joinFormat), in: area, .leading, .dim)
     }
     drawHints(into: &frame)

@@ -72,10 +72,11 @@ struct ReplayScreen: Sendable {
   /// Shows the moment of an entry: what led to it is played, so that it is seen to happen.
   private mutating func seek(to entry: Int, at now: Instant) {
     let time = playback.time(ofEntry: entry)
-    let first = playback.cause(ofEntry: entry)
-    session = Self.newSession(isStill: session.scene.isStill, at: time)
-    feed(playback.seek(to: first), at: time)
-    while playback.position <= entry { playNext(at: time) }
+    // From the beginning of its round: at its end is told what everybody did in it.
+    let first = playback.rounds.last { $0 <= entry } ?? playback.rounds[0]
+    session = Self.newSession(isStill: session.scene.isStill, at: playback.time(ofEntry: first))
+    feed(playback.seek(to: first), at: playback.time(ofEntry: first))
+    while playback.position <= entry, let next = playback.nextTime { playNext(at: next) }
     // Facts of the same moment belong to it.
     while playback.nextTime == time { playNext(at: time) }
     clock.set(to: time, at: now)
@@ -137,7 +138,7 @@ struct ReplayScreen: Sendable {
   func draw(into frame: inout Frame, on canvas: Canvas, at now: Instant) {
     let time = clock.time(at: now)
     var state = TableScreen.State(isPaused: false, isMuted: true)
-    state.replay = TableScreen.Replay(caption: caption(at: time, on: canvas), hints: hints(canvas.texts))
+    state.replay = TableScreen.Replay(caption: caption(at: time, on: canvas), hints: hints(on: canvas))
     TablePicture(canvas: canvas, session: session, state: state, now: time).draw(into: &frame)
     if showsHelp { TableNotice.replayHelp(canvas.texts).draw(into: &frame, on: canvas) }
   }
@@ -161,16 +162,17 @@ struct ReplayScreen: Sendable {
     return "\(minutes):\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  private func hints(_ texts: TextCatalogue) -> [TableKeys.Hint] {
-    func hint(_ key: TextKey, _ label: TextKey, _ expendable: Int, press: Key? = nil) -> TableKeys.Hint {
-      TableKeys.Hint(key: texts(key), label: texts(label), isEnabled: true, expendable: expendable, press: press)
+  private func hints(on canvas: Canvas) -> [TableKeys.Hint] {
+    let (texts, glyphs) = (canvas.texts, canvas.glyphs)
+    func hint(_ key: String, _ label: TextKey, _ expendable: Int, press: Key? = nil) -> TableKeys.Hint {
+      TableKeys.Hint(key: key, label: texts(label), isEnabled: true, expendable: expendable, press: press)
     }
     return [
-      hint(.keySpace, clock.isPaused ? .replayHintPlay : .replayHintPause, 0, press: .character(" ")),
-      hint(.replayKeySteps, .replayHintSteps, 1),
-      hint(.replayKeySpeed, .replayHintSpeed, 2),
-      hint(.replayKeyHelp, .tableHintHelp, 3, press: .character("?")),
-      hint(.replayKeyQuit, .replayHintQuit, 0, press: .character("q")),
+      hint(texts(.keySpace), clock.isPaused ? .replayHintPlay : .replayHintPause, 0, press: .character(" ")),
+      hint("\(glyphs.left)\(glyphs.right)", .replayHintSteps, 1),
+      hint("\(glyphs.up)\(glyphs.down)", .replayHintSpeed, 2),
+      hint(texts(.replayKeyHelp), .tableHintHelp, 3, press: .character("?")),
+      hint(texts(.replayKeyQuit), .replayHintQuit, 0, press: .character("q")),
     ]
   }
 }

@@ -39,11 +39,13 @@ struct SettingsScreen: Sendable {
     return nil
   }
 
-  /// A row was clicked: it is chosen, and what Enter does is done.
+  /// A row was clicked: it is chosen, or if it is chosen already, what Enter does is done.
   mutating func click(_ item: Int, settings: Settings) -> ScreenRequest? {
     guard SettingsRow.allCases.indices.contains(item) else { return nil }
-    selected = SettingsRow.allCases[item]
-    return selected == .name ? nil : handle(.enter, settings: settings)
+    let row = SettingsRow.allCases[item]
+    if row == selected { return row == .name ? nil : handle(.enter, settings: settings) }
+    selected = row
+    return nil
   }
 
   private mutating func move(by step: Int) { selected = selected.moved(by: step) }
@@ -90,12 +92,18 @@ struct SettingsScreen: Sendable {
       into: &frame, in: Rect(x: area.minX, y: list.maxY, width: area.width, height: explanationRows), on: canvas)
     frame.print([
       KeyHint("\(canvas.glyphs.up)\(canvas.glyphs.down)", texts(.hintMove)),
-      selected == .keys
-        ? KeyHint(texts(.keyEnter), texts(.hintOpen), press: .enter)
-        : KeyHint(
-          "\(canvas.glyphs.left)\(canvas.glyphs.right)", texts(.hintChange), isEnabled: selected != .name),
+      hintOfRow(on: canvas),
       KeyHint(texts(.keyEscape), texts(.hintBack), press: .escape),
     ])
+  }
+
+  private func hintOfRow(on canvas: Canvas) -> KeyHint {
+    let texts = canvas.texts
+    return switch selected {
+    case .keys: KeyHint(texts(.keyEnter), texts(.hintOpen), press: .enter)
+    case .name: KeyHint(texts(.settingsKeyType), texts(.settingsHintType))
+    default: KeyHint("\(canvas.glyphs.left)\(canvas.glyphs.right)", texts(.hintChange))
+    }
   }
 
   private static let listWidth = 44
@@ -138,6 +146,8 @@ struct SettingsScreen: Sendable {
         frame.print("\(glyphs.left) ", at: point, .key)
         let columns = frame.print(" \(value) ", at: Point(point.x + 1, y), .selectedItem)
         frame.print("\(glyphs.right)", at: Point(point.x + 1 + columns, y), .key)
+        frame.respond(in: Rect(x: point.x, y: y, width: 1, height: 1), .key(.left))
+        frame.respond(in: Rect(x: point.x + 1, y: y, width: columns + 1, height: 1), .key(.right))
       } else {
         frame.print(value, at: Point(point.x + 2, y), .text)
       }
@@ -151,9 +161,11 @@ struct SettingsScreen: Sendable {
     if name.text.isEmpty && !hasFocus { frame.print(loginName, at: Point(field.x + 1, field.y), .dim) }
   }
 
-  /// The keys in force, as many as there is room for.
+  /// The keys that matter most.
   private func drawKeys(into frame: inout Frame, in rect: Rect, on canvas: Canvas) {
-    let keys = KeyAction.allCases.map { canvas.key($0) }.joined(separator: " ")
+    let texts = canvas.texts
+    let keys =
+      "\(canvas.key(.snap)) \(texts(.tableHintSnap)) \(canvas.glyphs.separator) \(canvas.key(.turn)) \(texts(.tableHintTurn))"
     frame.print(keys, in: rect, .leading, .dim, ellipsis: canvas.glyphs.ellipsis)
   }
 

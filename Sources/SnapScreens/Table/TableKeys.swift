@@ -16,6 +16,8 @@ struct TableKeys: Sendable {
 
   var isDealing: Bool { session.scene.isDealing(at: now) }
   var canPause: Bool { session.kind == .solo }
+  /// Between rounds nothing goes on that could be paused.
+  private var mayPause: Bool { canPause && (isPaused || !guest.isBetweenRounds) }
   var canChat: Bool { session.kind != .solo }
 
   /// The connection has broken: nobody hears what is done here.
@@ -35,7 +37,7 @@ struct TableKeys: Sendable {
     func does(_ action: KeyAction) -> Bool { keys.does(action, key) }
     if key == .escape || does(.leave) { return .askToLeave }
     if does(.mute) { return .toggleMute }
-    if does(.pause) { return canPause ? .togglePause : nil }
+    if does(.pause) { return mayPause ? .togglePause : nil }
     if does(.chat) { return canChat ? .openChat : nil }
     if guest.isBetweenRounds && !isDealing { return does(.nextRound) ? turnRequest : nil }
     if does(.turn) { return turnRequest }
@@ -91,7 +93,7 @@ struct TableKeys: Sendable {
     hints.append(hint(.help, .tableHintHelp, isEnabled: !isPaused, expendable: 2))
     hints.append(hint(.mute, isMuted ? .tableHintSound : .tableHintMute, expendable: 4))
     if canChat { hints.append(hint(.chat, .tableHintChat, isEnabled: !isCutOff, expendable: 3)) }
-    if canPause {
+    if mayPause {
       hints.append(hint(.pause, isPaused ? .tableHintGoOn : .tableHintPause, expendable: isPaused ? 0 : 3))
     }
     hints.append(hint(.leave, .tableHintLeave, expendable: 1))

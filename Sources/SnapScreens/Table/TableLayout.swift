@@ -185,8 +185,11 @@ private struct AroundPlan {
       ? Rect(x: (width - w) / 2, y: sideY + 1, width: w, height: h)
       : Rect(x: max(1, middle - 4 - button.width - w), y: (topY + 1 + bottomY) / 2, width: w, height: h)
     let nameWidth = block + 12
+    // The marker of whose turn it is hangs out, so that the name stands over the cards.
+    let hanging = Self.margin
     left = spot(
-      margin, sideY, sideY + 1, name: Rect(x: margin, y: sideY, width: nameWidth, height: 1), .leading)
+      margin, sideY, sideY + 1,
+      name: Rect(x: margin - hanging, y: sideY, width: nameWidth + hanging, height: 1), .leading)
     right = spot(
       rightX, sideY, sideY + 1, name: Rect(x: rightX + block - nameWidth, y: sideY, width: nameWidth, height: 1),
       .trailing, bubbleIsLeft: true)

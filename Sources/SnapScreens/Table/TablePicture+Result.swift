@@ -34,7 +34,10 @@ extension TablePicture {
     let inside = box.inset(roomy ? 3 : 1, roomy ? 2 : 1)
     let title = words.resultTitle
     frame.print(title.text, in: inside, .center, title.style, ellipsis: glyphs.ellipsis)
-    for (index, seat) in seats.enumerated() {
+    if roomy {
+      drawHeadings(in: Rect(x: inside.minX, y: inside.minY + 1, width: inside.width, height: 1), into: &frame)
+    }
+    for (index, seat) in seatsInOrder.enumerated() {
       let row = (roomy ? 2 : 1) + index * (roomy ? 2 : 1)
       drawTally(of: seat, in: Rect(x: inside.minX, y: inside.minY + row, width: inside.width, height: 1), into: &frame)
     }
@@ -50,17 +53,69 @@ extension TablePicture {
       ellipsis: glyphs.ellipsis)
   }
 
-  private func drawTally(of seat: Seat, in row: Rect, into frame: inout Frame) {
-    let isWinner = scene.result?.winner != nil && scene.result?.winner == guest.peers[seat]
+  /// The seats as they are told of: where cards decide, who holds the most comes first.
+  private var seatsInOrder: [Seat] {
+    guard isTimed else { return seats }
+    return seats.enumerated().sorted { a, b in
+      let (x, y) = (cardsHeld(by: a.element), cardsHeld(by: b.element))
+      return x == y ? a.offset < b.offset : x > y
+    }.map(\.element)
+  }
+
+  /// The most cards win when time is up.
+  private var isTimed: Bool { guest.rules?.timeLimit != nil }
+
+  private func cardsHeld(by seat: Seat) -> Int { guest.view.tableau.count(at: seat) }
+
+  /// What is told of every seat, from left to right behind its name.
+  private func columns(of seat: Seat) -> [Column] {
+    let texts = canvas.texts
     let line = scene.tally.lines[seat]
     let best = line.bestMilliseconds.map(words.seconds) ?? ""
-    let bestWidth = canvas.isCompact ? 7 : 9
-    let cards = canvas.texts(.tableTally, count: line.taken)
-    let cardsWidth = canvas.isCompact ? 8 : 10
-    let wrongCalls = line.wrongCalls == 0 ? "" : "\(glyphs.cross)\(line.wrongCalls)"
-    let wrongWidth = canvas.isCompact ? 3 : 5
-    let scoreWidth = 5
-    let nameWidth = max(1, row.width - bestWidth - wrongWidth - cardsWidth - scoreWidth - 2)
+    let won = Column(
+      heading: .tableColumnWon, text: "\(glyphs.star)\(guest.gamesWon[seat])", width: 5, style: .score)
+    if canvas.isCompact {
+      let cards =
+        isTimed ? texts(.tableHeld, count: cardsHeld(by: seat)) : texts(.tableTally, count: line.taken)
+      let wrong = line.wrongCalls == 0 ? "" : "\(glyphs.cross)\(line.wrongCalls)"
+      return [
+        won, Column(heading: .tableColumnTook, text: cards, width: 8, style: .text),
+        Column(heading: .tableColumnWrong, text: wrong, width: 3, style: .failure),
+        Column(heading: .tableColumnBest, text: best, width: 7, style: .dim),
+      ]
+    }
+    let held = Column(
+      heading: .tableColumnCards, text: String(cardsHeld(by: seat)), width: 8, style: .strong)
+    return [won] + (isTimed ? [held] : []) + [
+      Column(heading: .tableColumnTook, text: String(line.taken), width: 7, style: .text),
+      Column(
+        heading: .tableColumnWrong, text: line.wrongCalls == 0 ? "" : "\(glyphs.cross)\(line.wrongCalls)", width: 7,
+        style: .failure),
+      Column(heading: .tableColumnBest, text: best, width: 9, style: .dim),
+    ]
+  }
+
+  private struct Column {
+    let heading: TextKey
+    let text: String
+    let width: Int
+    let style: Style
+  }
+
+  private func drawHeadings(in row: Rect, into frame: inout Frame) {
+    var x = row.maxX
+    for column in columns(of: .bottom).reversed() {
+      x -= column.width
+      frame.print(
+        canvas.texts(column.heading), in: Rect(x: x, y: row.minY, width: column.width, height: 1), .trailing, .dim,
+        ellipsis: glyphs.ellipsis)
+    }
+  }
+
+  private func drawTally(of seat: Seat, in row: Rect, into frame: inout Frame) {
+    let isWinner = scene.result?.winner != nil && scene.result?.winner == guest.peers[seat]
+    let columns = columns(of: seat)
+    let nameWidth = max(1, row.width - columns.reduce(0) { $0 + $1.width })
     let mark = isWinner ? "\(glyphs.marker) " : "  "
     let (x, y) = (row.minX, row.minY)
     let style: Style = isWinner ? .strong : words.isMe(seat) ? .ownName : .playerName
@@ -69,15 +124,14 @@ extension TablePicture {
     let name = words.name(of: seat).truncated(
       toColumns: max(1, nameWidth - ready.columns - 2), ellipsis: glyphs.ellipsis)
     frame.clipping(to: row) { frame in
-      var used = frame.print(mark + name, at: Point(x, y), style)
-      used += frame.print(ready, at: Point(x + used, y), .success)
-      frame.print("\(glyphs.star)\(guest.gamesWon[seat])", at: Point(x + nameWidth + 1, y), .score)
-      let columns = Rect(x: x + nameWidth + 1 + scoreWidth, y: y, width: cardsWidth, height: 1)
-      frame.print(cards, in: columns, .trailing, .text, ellipsis: glyphs.ellipsis)
-      let wrong = Rect(x: columns.maxX, y: y, width: wrongWidth, height: 1)
-      frame.print(wrongCalls, in: wrong, .trailing, .failure, ellipsis: glyphs.ellipsis)
-      let last = Rect(x: row.maxX - bestWidth, y: y, width: bestWidth, height: 1)
-      frame.print(best, in: last, .trailing, .dim, ellipsis: glyphs.ellipsis)
+      let used = frame.print(mark + name, at: Point(x, y), style)
+      frame.print(ready, at: Point(x + used, y), .success)
+      var end = x + nameWidth
+      for column in columns {
+        let place = Rect(x: end, y: y, width: column.width, height: 1)
+        frame.print(column.text, in: place, .trailing, column.style, ellipsis: glyphs.ellipsis)
+        end += column.width
+      }
     }
   }
 

@@ -41,19 +41,19 @@ extension TablePicture {
     let isActive = guest.view.stage == .playing && guest.view.active == seat && guest.view.seated.contains(seat)
     let state = words.state(of: seat)
     var tail = StyledLine()
-    tail.append(" \(glyphs.star)\(guest.gamesWon[seat])", .score)
+    tail.append("\(isCompact ? " " : "")\(glyphs.star)\(guest.gamesWon[seat])", .score)
     if let state, !isCompact {
       tail.append("  " + state.text, state.style)
     } else if let latency = words.latency(of: seat), !words.isMe(seat), !isCompact || width >= 28 {
       tail.append("  " + latency, .dim)
     }
-    let mark = isActive ? "\(glyphs.marker) " : isCompact ? "  " : ""
-    let padding = isActive ? " " : ""
-    let room = max(1, width - tail.columns - mark.columns - padding.columns - (isCompact ? 0 : padding.columns))
+    // The marker has its place whether it is there or not: a name stays where it is.
+    let mark = isActive ? "\(glyphs.marker) " : "  "
+    let padding = isCompact ? "" : " "
+    let room = max(1, width - tail.columns - mark.columns - 2 * padding.columns)
     let name = words.name(of: seat).truncated(toColumns: room, ellipsis: glyphs.ellipsis)
     var line = StyledLine()
-    let label = (isCompact ? "" : padding) + mark + name + padding
-    line.append(label, nameStyle(of: seat, isActive: isActive, isAbsent: state != nil))
+    line.append(padding + mark + name + padding, nameStyle(of: seat, isActive: isActive, isAbsent: state != nil))
     if isCompact {
       // The stars stand below each other.
       let column = min(PlayerName.maximumColumns + 2, width - tail.columns)

@@ -36,7 +36,7 @@ struct TableScreen: Sendable {
     var showsPrompt = true
   }
 
-  private var showsHelp = false
+  private(set) var showsHelp = false
 
   init() {}
 
@@ -73,10 +73,10 @@ struct TableScreen: Sendable {
   func draw(into frame: inout Frame, on canvas: Canvas, session: Session, state: State, at now: Instant) {
     let picture = TablePicture(canvas: canvas, session: session, state: state, now: now)
     picture.draw(into: &frame)
-    if state.isPaused {
-      TableNotice.paused(on: canvas).draw(into: &frame, on: canvas)
-    } else if showsHelp {
+    if showsHelp {
       TableNotice.help(on: canvas, canPause: picture.keys.canPause).draw(into: &frame, on: canvas)
+    } else if state.isPaused {
+      TableNotice.paused(on: canvas).draw(into: &frame, on: canvas)
     }
   }
 }

@@ -27,6 +27,8 @@ package enum SettingsTextKey: String, CaseIterable, Sendable {
   case settingsMouse = "settings.mouse"
   case settingsMouseExplained = "settings.mouse.explained"
   case settingsKeys = "settings.keys"
+  case settingsKeyType = "settings.key.type"
+  case settingsHintType = "settings.hint.type"
   case settingsKeysExplained = "settings.keys.explained"
   case settingsNameWrong = "settings.nameWrong"
   case settingsOn = "settings.on"
