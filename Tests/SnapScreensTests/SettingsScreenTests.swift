@@ -61,7 +61,7 @@ import Testing
       driver.wait(.milliseconds(200))
       let y = try #require(driver.picture.lines.firstIndex { $0.contains(text) })
       let line = driver.picture.lines[y]
-      let start = try #require(line.range(of: text)?.lowerBound)
+      let start = try #require(line.firstRange(of: text)?.lowerBound)
       driver.send(.key(.click(Point(line.distance(from: line.startIndex, to: start) + columns, y))))
     }
     let theme = texts(.settingsTheme)
