@@ -53,7 +53,8 @@ struct TableFixture {
     receive(
       .tableRules(
         TableRules(
-          pacing: Pacing(factor: pace), timeLimit: nil, turnsWithoutCall: 208, turnLimit: turnLimit, dealIsOpen: false,
+          pacing: Pacing(factor: pace), timeLimit: timeLimit, turnsWithoutCall: 208, turnLimit: turnLimit,
+          dealIsOpen: false,
           words: "")))
     receive(
       .serverReady(

@@ -79,7 +79,7 @@ extension TablePicture {
         isTimed ? texts(.tableHeld, count: cardsHeld(by: seat)) : texts(.tableTally, count: line.taken)
       let wrong = line.wrongCalls == 0 ? "" : "\(glyphs.cross)\(line.wrongCalls)"
       return [
-        won, Column(heading: .tableColumnTook, text: cards, width: 8, style: .text),
+        won, Column(heading: .tableColumnTook, text: cards, width: 9, style: .text),
         Column(heading: .tableColumnWrong, text: wrong, width: 3, style: .failure),
         Column(heading: .tableColumnBest, text: best, width: 7, style: .dim),
       ]
