@@ -43,6 +43,8 @@ struct Lesson: Sendable {
 
   /// After its turn has come, the teacher takes this long.
   static let teacherDelay = Duration.milliseconds(1_200)
+  /// What is skipped has been called after this long.
+  private static let reaction = Duration.milliseconds(500)
   /// A match that lies open for longer is told to be taken.
   static let patience = Duration.seconds(4)
 
@@ -57,14 +59,16 @@ struct Lesson: Sendable {
 
   /// The lesson at the beginning of a page, at the time `now` of its table.
   ///
-  /// What comes before it has been played, as quickly as the rules allow; so `now` is after zero on all pages but the first.
+  /// What comes before it has been played, as quickly as somebody could who sees what he calls at; so `now` is after zero on all pages but the first.
   static func open(page: Int, teacherName: String, isStill: Bool) -> (lesson: Lesson, now: Instant) {
     var lesson = Lesson(table: LessonTable(teacherName: teacherName, isStill: isStill, at: .zero))
     var now = Instant.zero
     while lesson.position < pages[page] {
       switch lesson.beat {
       case .learnerTurns: lesson.turn(at: now)
-      case .pair, .wrongCall: lesson.call(at: now)
+      case .pair, .wrongCall:
+        now = now + reaction
+        lesson.call(at: now)
       case .teacherTurns, .over: break
       }
       now = lesson.nextChange(after: now) ?? now
