@@ -83,6 +83,7 @@ extension Host {
     withMember(peer) {
       $0.connection = nil
       $0.graceEnds = graceEnds
+      $0.allowance = link.allowance
     }
     note(.lost(name: member.name))
     record(.connection(peer, isConnected: false))

@@ -6,11 +6,8 @@ extension Host {
   /// One packet from a guest. What does not fit the moment is counted and has no other effect.
   mutating func received(_ packet: HostboundPacket, from id: ConnectionID) {
     guard let link = link(id) else { return }
-    let heardAt = now
-    withLink(id) { $0.heardAt = heardAt }
-    if link.origin.isNetwork, withLink(id, { $0.packets.spend(at: heardAt) }) == false {
-      return drop(id, because: .tooManyPackets)
-    }
+    withLink(id) { [now] in $0.heardAt = now }
+    guard mayStillSend(id) else { return drop(id, because: .tooManyPackets) }
     switch packet {
     case .signInResponse(let response): return signIn(response, on: link)
     case .ping(let echo): return send(.pong(echo), to: id)
@@ -24,6 +21,11 @@ extension Host {
       return packet == .clientQuit ? close(id) : ignorePacket()
     }
     received(packet, from: member, on: id)
+  }
+
+  /// Counts one more packet.
+  mutating func mayStillSend(_ id: ConnectionID) -> Bool {
+    withLink(id) { [now] in !$0.origin.isNetwork || $0.allowance.packets.spend(at: now) } ?? false
   }
 
   private mutating func received(_ packet: HostboundPacket, from member: Member, on id: ConnectionID) {
@@ -48,7 +50,7 @@ extension Host {
 
   private mutating func say(_ text: String, _ member: Member, on id: ConnectionID) {
     let (safe, now) = (text.terminalSafe, now)
-    guard withLink(id, { $0.chat.spend(at: now) }) == true else { return ignorePacket() }
+    guard withLink(id, { $0.allowance.chat.spend(at: now) }) == true else { return ignorePacket() }
     guard !safe.allSatisfy(\.isWhitespace) else { return ignorePacket() }
     broadcast(.chat(Chat(peer: member.peer, text: safe)))
   }

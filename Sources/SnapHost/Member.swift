@@ -19,8 +19,7 @@ struct Link: Equatable, Sendable {
   let token: String
   var stage: Stage
   var line: Line
-  var packets: RateLimit
-  var chat: RateLimit
+  var allowance: Allowance
   var heardAt: Instant
   /// When the next ping is due; nil within one process, where nothing can break.
   var pingDue: Instant?
@@ -35,10 +34,7 @@ struct Link: Equatable, Sendable {
     self.token = token
     stage = .unsigned(until: now + HostLimits.signIn)
     line = Line(isNetwork: origin.isNetwork)
-    let hurry = max(1, 1 / pacing.factor)
-    packets = RateLimit(
-      perSecond: HostLimits.packetsPerSecond * hurry, burst: HostLimits.packetBurst * hurry, at: now)
-    chat = RateLimit(perSecond: HostLimits.chatPerSecond, burst: HostLimits.chatBurst, at: now)
+    allowance = Allowance(pacing: pacing, at: now)
     heardAt = now
     pingDue = origin.isNetwork ? now : nil
   }
@@ -73,6 +69,8 @@ struct Member: Equatable, Sendable {
   /// nil: lost; the seat is kept until `graceEnds`.
   var connection: ConnectionID?
   var graceEnds: Instant?
+  /// What was left of it when he was lost.
+  var allowance: Allowance?
 
   /// nil before the first start, and for watchers.
   var seat: Seat?

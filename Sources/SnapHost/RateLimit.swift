@@ -23,3 +23,18 @@ struct RateLimit: Equatable, Sendable {
     return true
   }
 }
+
+/// What a guest may still send, and say. It stays with him from one connection to the next: who could have it filled again
+/// by coming back would have no limit at all.
+struct Allowance: Equatable, Sendable {
+  var packets: RateLimit
+  var chat: RateLimit
+
+  /// - Parameter pacing: the game's; whoever plays faster says more.
+  init(pacing: Pacing, at now: Instant) {
+    let hurry = max(1, 1 / pacing.factor)
+    packets = RateLimit(
+      perSecond: HostLimits.packetsPerSecond * hurry, burst: HostLimits.packetBurst * hurry, at: now)
+    chat = RateLimit(perSecond: HostLimits.chatPerSecond, burst: HostLimits.chatBurst, at: now)
+  }
+}

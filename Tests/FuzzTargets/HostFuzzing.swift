@@ -148,7 +148,7 @@ private struct FuzzedTable {
 // MARK: - Beginnings
 
 /// Tables in a waiting room, while a deck is drawn, while cards are dealt, at a turn, at a match, and between rounds;
-/// of persons, of computers, of both.
+/// of persons, of computers, of both; and at a match where equals make a pool.
 private let beginnings: [TableSimulation] = {
   let waiting = table(of: [.normal, nil], starts: false)
   var drawing = table(of: [nil, nil, nil])
@@ -157,20 +157,23 @@ private let beginnings: [TableSimulation] = {
   dealing.run(for: .milliseconds(300))
   let playing = atTurn(table(of: [nil, nil, nil, nil]))
   let mixed = atTurn(table(of: [.normal, nil, .normal, nil]))
-  var match = playing
-  for _ in 0..<60 where match.host.match?.matchStands != true {
-    for person in 0..<4 where match.guest(person)?.mayTurn == true { match.act(.turn, by: person) }
-    match.run(for: .milliseconds(500))
-  }
+  let match = atMatch(playing)
   var over = table(of: [.normal, .normal])
   _ = over.run(within: .seconds(120)) { $0.counts.rounds > 0 }
   var keyboard = table(of: [nil, nil], starts: false, keyboard: true)
   keyboard.command(.start)
-  return [waiting, drawing, dealing, playing, mixed, match, over, keyboard]
+  var house = HouseRules()
+  house.ties = .pool
+  house.decks = .two
+  let pool = atMatch(atTurn(table(of: [nil, nil, nil], house)))
+  return [waiting, drawing, dealing, playing, mixed, match, over, keyboard, pool]
 }()
 
-private func table(of levels: [ComputerHabit?], starts: Bool = true, keyboard: Bool = false) -> TableSimulation {
+private func table(
+  of levels: [ComputerHabit?], _ house: HouseRules = .usual, starts: Bool = true, keyboard: Bool = false
+) -> TableSimulation {
   var configuration = HostConfiguration()
+  configuration.rules.house = house
   configuration.startsWith = starts ? levels.count : nil
   configuration.rules.pacing = Pacing(factor: 0.2)
   configuration.rules.turnsWithoutCall = 8
@@ -187,5 +190,15 @@ private func table(of levels: [ComputerHabit?], starts: Bool = true, keyboard: B
 private func atTurn(_ table: TableSimulation) -> TableSimulation {
   var table = table
   _ = table.run(within: .seconds(30)) { table in (0..<table.peopleCount).contains { table.guest($0)?.mayTurn == true } }
+  return table
+}
+
+/// Cards are turned until two of them match.
+private func atMatch(_ table: TableSimulation) -> TableSimulation {
+  var table = table
+  for _ in 0..<60 where table.host.match?.matchStands != true {
+    for person in 0..<table.peopleCount where table.guest(person)?.mayTurn == true { table.act(.turn, by: person) }
+    table.run(for: .milliseconds(500))
+  }
   return table
 }

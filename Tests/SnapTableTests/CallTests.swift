@@ -208,6 +208,19 @@ import Testing
     #expect(table.view?.turn == turn + 1)
   }
 
+  @Test func aHeldTurnIsNotPutOffByRepeatingIt() throws {
+    var table = tableOfPersons(3, latency: 40)
+    try table.turnUntilMatch()
+    let active = try table.waitForTurn()
+    let turn = table.view!.turn
+    let activation = Int32(table.host.game!.activation!)
+    for _ in 0..<10 {
+      table.forge(.clientTurnedCard(ClientTurnedCard(activation: activation)), by: active)
+      table.run(for: .milliseconds(20))
+    }
+    #expect(table.view?.turn == turn + 1)
+  }
+
   @Test func theHostsOwnTurnsAreHeldToo() throws {
     var table = tableOfPersons(3, latency: 40) { $0.turnLimit = .seconds(5) }
     try table.turnUntilMatch()

@@ -170,7 +170,7 @@ extension TableSimulation {
     #expect(table.guest(1)?.stage == .ended(.connectionLost))
   }
 
-  @Test func whoDoesNotAnswerTheDealHasLeft() throws {
+  @Test func whoIsLostDuringTheDealIsNotWaitedFor() throws {
     var table = table(of: 3, level: nil)
     try table.wait(.seconds(5)) { $0.sentSomebody { if case .dealCards = $0 { true } else { false } } }
     table.stopReading(1)
@@ -178,8 +178,11 @@ extension TableSimulation {
     table.run(until: dealt + .milliseconds(5_900))
     #expect(table.host.match?.unanswered == [.left])
     // Silence ends the connection first; the seat is kept, and nobody waits for its answer.
+    table.run(until: dealt + .milliseconds(6_200))
+    #expect(table.host.match?.unanswered == [])
     table.run(until: dealt + .seconds(11))
     #expect(table.view?.stage == .playing)
+    #expect(table.host.match?.seated.count == 3)
   }
 
   @Test func whoAnswersPingsButNotTheDealHasLeftAfterTenSeconds() throws {

@@ -103,6 +103,43 @@ import Testing
     #expect(table.isConnected(0) && table.isConnected(1))
   }
 
+  /// Thirty packets a second are for a guest, not for each of his connections.
+  @Test(arguments: Way.allCases) func comingBackAgainAndAgainIsCutOffToo(way: Way) throws {
+    var table = tableOfPersons(3, latency: 1)
+    for _ in 0..<200 {
+      if way == .crash { table.crash(1) }
+      if way == .cut { table.breakConnection(of: 1) }
+      table.restart(1)
+      table.run(for: .milliseconds(5))
+    }
+    #expect(table.note { if case .dropped(_, .tooManyPackets) = $0 { true } else { false } })
+    // In a second; all the others are told each time.
+    let returns = table.notes.count { $0.note == .cameBack(name: "Player 2") }
+    #expect((20...60 + 30).contains(returns))
+    // And later he is as welcome as before.
+    table.run(for: .seconds(3))
+    table.restart(1)
+    table.run(for: .milliseconds(100))
+    #expect(table.isConnected(1) && table.guest(1)?.stage == .atTable)
+    try table.waitForTurn()
+  }
+
+  @Test func comingBackGivesNobodyMoreToSay() throws {
+    var table = tableOfPersons(2)
+    var heard = 0
+    for round in 0..<4 {
+      for number in 0..<5 { table.act(.say("\(round) \(number)"), by: 1) }
+      _ = table.run(within: .milliseconds(100)) { table in
+        for event in table.guestEvents where event.person == 0 { if case .said = event.event { heard += 1 } }
+        return false
+      }
+      if round.isMultiple(of: 2) { table.crash(1) }
+      table.restart(1)
+      table.run(for: .milliseconds(100))
+    }
+    #expect(heard == 5)
+  }
+
   @Test func whoComesBackInTimeTurnsHisOwnCard() throws {
     var table = tableOfPersons(2)
     let active = try table.waitForTurn()

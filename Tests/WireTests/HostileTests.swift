@@ -18,7 +18,12 @@ import Wire
       try #require(isServed, "\(crowd.ended) of \(crowd.begun) sessions are over")
       watchers += 1
     }
-    #expect(crowd.thrownOut > 50 && watchers > 3)
+    #expect(watchers > 3)
+    // On a busy machine a session may be gone before the host has seen what it said.
+    let areThrownOut = try pump([host] + players.valid, within: .seconds(60)) {
+      try host.transcript().split(whereSeparator: \.isNewline).count { $0.contains("dropped 127.0.0.") } > 50
+    }
+    #expect(areThrownOut)
     let playOn = pump([host] + players.valid, within: .seconds(60)) {
       zip(players.valid, turns).allSatisfy { $0.beliefs.count > $1 + 4 }
     }
