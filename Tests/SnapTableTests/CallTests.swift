@@ -250,6 +250,25 @@ import Testing
     #expect(table.agree)
   }
 
+  @Test func whoLeavesWhileHisCallIsWeighedHasNotCalled() throws {
+    var table = tableOfPersons(3, latency: 60)
+    let turner = try table.turnUntilMatch()
+    // His cards must not be those that match: they would be gone with him.
+    let piles = table.view!.tableau.matching(among: table.view!.seated, by: .rank).seats
+    let quickest = try #require((0..<3).first { $0 != turner && !piles.contains(table.guest($0)!.seat!) })
+    let other = 3 - turner - quickest
+    let card = table.guest(quickest)!.cardArrivedAt
+    table.run(until: card + .milliseconds(300))
+    table.act(.call, by: quickest)
+    table.run(until: card + .milliseconds(302))
+    table.act(.leave, by: quickest)
+    table.run(until: card + .milliseconds(304))
+    table.act(.call, by: other)
+    table.run(for: .milliseconds(400))
+    #expect(table.has(.quickest(name: "Player \(other + 1)", milliseconds: 304)))
+    #expect(table.verdicts().count == 1)
+  }
+
   @Test func aWithdrawnContestLeavesTheTurnDue() throws {
     // The only caller leaves while his call is being weighed, just as the host would turn for somebody.
     var table = tableOfPersons(3, latency: 60) { $0.turnLimit = .seconds(5) }

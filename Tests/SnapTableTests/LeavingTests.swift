@@ -246,9 +246,12 @@ extension TableSimulation {
     #expect(table.host.match?.turn == 0)
     table.run(until: activated + .milliseconds(15_100))
     #expect(table.host.match?.turn == 1)
-    table.run(for: .seconds(80))
-    let flags = table.guest(0)!.players.map(\.flags)
-    #expect(flags.allSatisfy { $0.contains(.away) })
+    // Three turns in a row make a player one who is away.
+    for (turns, away) in [(4, 0), (5, 1), (6, 2)] {
+      try table.wait(.seconds(60)) { $0.host.match?.turn == turns }
+      table.run(for: .milliseconds(100))
+      #expect(table.guest(0)!.players.count { $0.flags.contains(.away) } == away)
+    }
     // Who turns by himself is not away.
     let active = try table.waitForTurn()
     table.act(.turn, by: active)

@@ -92,13 +92,16 @@ import Testing
 
   @Test func aWrongTokenGivesNoSeat() throws {
     var table = tableOfPersons(2)
-    var thief = GuestOptions(name: "Thief", level: nil)
-    thief.identity.token = "token 1 1234"
-    let person = table.join(thief)
-    table.run(for: .milliseconds(100))
-    guard case .ended(.rejected(.gameRunning, _)) = table.guest(person)?.stage else {
-      Issue.record("not rejected")
-      return
+    let token = table.guest(1)!.token
+    for wrong in ["token 1 1234", String(token.dropLast()), token + "0", token + " ", token.uppercased()] {
+      var thief = GuestOptions(name: "Thief", level: nil)
+      thief.identity.token = wrong
+      let person = table.join(thief)
+      table.run(for: .milliseconds(100))
+      guard case .ended(.rejected(.gameRunning, _)) = table.guest(person)?.stage else {
+        Issue.record("\(wrong) is not rejected")
+        return
+      }
     }
     #expect(table.isConnected(0) && table.isConnected(1))
   }
