@@ -12,7 +12,10 @@ package struct GuestIdentity: Equatable, Sendable {
   /// nil: a person.
   package var computer: Level?
 
-  package init(name: String) { self.name = name }
+  package init(name: String, token: String = "") {
+    self.name = name
+    self.token = token
+  }
 }
 
 /// What goes into a guest.

@@ -3,11 +3,14 @@ package enum KeyAction: String, CaseIterable, Sendable {
   case snap, turn
   case nextRound = "next-round"
   case pause, chat, mute, help, leave
+  /// Those of a second person at the same keyboard.
+  case secondSnap = "second-snap"
+  case secondTurn = "second-turn"
 
   /// Where the action has a meaning: nowhere may one key mean two things.
   fileprivate var places: [Place] {
     switch self {
-    case .snap, .turn: [.play]
+    case .snap, .turn, .secondSnap, .secondTurn: [.play]
     case .nextRound: [.result]
     case .pause, .mute, .help: [.play, .result]
     case .chat, .leave: Place.allCases
@@ -55,6 +58,9 @@ package struct KeyMap: Equatable, Sendable {
     switch action {
     case .snap: .space
     case .turn, .nextRound: .enter
+    // Under the left hand, in the same place on QWERTY, QWERTZ and AZERTY keyboards.
+    case .secondSnap: .character("f")
+    case .secondTurn: .character("d")
     case .pause: .character("p")
     case .chat: .character("c")
     case .mute: .character("m")

@@ -1,6 +1,7 @@
 import CellGrid
 import CursesTerminal
 import SnapGame
+import SnapGuest
 import SnapHost
 import SnapNet
 import SnapReplay
@@ -72,7 +73,9 @@ package struct Program {
         guard !isHeadless, let (player, token) = saved.keyboard else {
           return HeadlessTable(.saved(saved), common, texts: texts, log: log).run()
         }
-        let start = App.Start.takeUp(saved.options, playerName: player.name, token: token)
+        let start = App.Start.takeUp(
+          saved.options, GuestIdentity(name: player.name, token: token),
+          second: saved.second.map { GuestIdentity(name: $0.player.name, token: $0.token) })
         return play(start, common, log, saved: saved)
       }
     } catch {
@@ -140,6 +143,7 @@ package struct Program {
     settings.earlierAddresses = state?.addresses ?? []
     settings.looksForTables = common.beacon != nil
     settings.isPlain = common.plain
+    settings.secondName = common.second
     settings.themes = keeper.themes.names
     settings.warnings = keeper.warnings(texts)
     do throws(ThemeLibrary.Failure) {

@@ -28,7 +28,7 @@ struct TableFilm {
   }
 
   private mutating func sitDown() {
-    send(.connected)
+    send(.connected())
     let table = SignInRequest.Table(version: .current, capabilities: [], name: "Kitchen")
     receive(.signInRequest(SignInRequest(table: table)))
     receive(.signInAccepted(SignInAccepted(peer: Self.peers[0], token: "t")))

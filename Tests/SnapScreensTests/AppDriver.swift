@@ -23,7 +23,8 @@ final class AppDriver {
   private var isLocal = false
   private var computers: [(id: ConnectionID, guest: ComputerGuest, isOurs: Bool)] = []
   private var connections = 0
-  private var appConnection: ConnectionID?
+  /// Of each person at the app's keyboard.
+  private var appConnections: [Person: ConnectionID] = [:]
   private var messages: [AppMessage] = []
   private var isHandling = false
   private var hostInputs: [HostInput] = []
@@ -48,6 +49,8 @@ final class AppDriver {
 
   /// What `connect` leads to; nil: no answer at all.
   var connects: Answer?
+  /// What it leads to for the second person at the keyboard; nil: the same.
+  var secondConnects: Answer?
   /// What opening a table fails with.
   var hostFailure: HostFailure?
 
@@ -62,12 +65,13 @@ final class AppDriver {
   init(
     _ start: App.Start = .title, name: String = "Lucy", glyphs: GlyphSet = .utf8, size: Size = Size(80, 24),
     language: Language = .english, connects: Answer? = nil, ticket: SeatTicket? = nil, earlierAddresses: [String] = [],
-    hasMouse: Bool = false, isPlain: Bool = false, isStill: Bool = false,
+    second: String? = nil, hasMouse: Bool = false, isPlain: Bool = false, isStill: Bool = false,
     chosen: SnapSettings.Settings = SnapSettings.Settings()
   ) throws {
     self.connects = connects
     var settings = App.Settings(loginName: name, glyphs: glyphs, chosen: chosen)
     settings.ticket = ticket
+    settings.secondName = second
     settings.earlierAddresses = earlierAddresses
     settings.hasMouse = hasMouse
     settings.isPlain = isPlain
@@ -161,23 +165,26 @@ final class AppDriver {
     self.commands += commands
     for command in commands {
       switch command {
-      case .startSolo(let computers, let game):
+      case .startSolo(let computers, let people, let game):
         var configuration = HostConfiguration()
         configuration.rules = MatchRules(house: game.house)
         configuration.rules.timeLimit = game.minutes.map { .seconds(Double($0 * 60)) }
-        configuration.seats = computers.count + 1
-        configuration.startsWith = computers.count + 1
+        configuration.seats = computers.count + people
+        configuration.startsWith = computers.count + people
         openLocally(configuration, computers: computers)
       case .startHosting(let options): startHosting(options)
-      case .connect: connect()
-      case .send(let packet): if let appConnection { feedHost(.received(appConnection, packet)) }
+      case .connect(_, let person): connect(person)
+      case .connectHere(let person): connectApp(person, .sameProcess)
+      case .send(let packet, let person):
+        if let connection = appConnections[person] { feedHost(.received(connection, packet)) }
+      case .hangUp(let person): hangUp(person)
       case .disconnect: disconnect()
       case .startGame: feedHost(.start)
       case .startNextRound: feedHost(.nextRound)
       case .skipDeal: feedHost(.skipDeal)
       case .kick(let peer): feedHost(.kick(peer))
       case .addComputer(let level): addComputer(level: level)
-      case .needsNonce: send(.nonce(DealNonce(using: &generator)))
+      case .needsNonce(let person): send(.nonce(DealNonce(using: &generator), for: person))
       case .removeComputer: if let last = computers.lastIndex(where: \.isOurs) { feed(last, .leave) }
       case .bell: bells.append(now)
       case .keepGame(let game):
@@ -206,40 +213,47 @@ final class AppDriver {
   private func openLocally(_ configuration: HostConfiguration, computers: [Level]) {
     isLocal = true
     host = Host(configuration: configuration)
-    connectApp(.hostKeyboard)
-    send(.connected)
+    connectApp(.first, .hostKeyboard)
+    send(.connected())
     for level in computers { addComputer(level: level) }
   }
 
-  private func connect() {
-    switch connects {
+  private func connect(_ person: Person) {
+    let answer = person == .second ? secondConnects ?? connects : connects
+    switch answer {
+    case .table where person == .second:
+      connectApp(.second, .network(address: "192.0.2.1"))
+      send(.connected(for: .second))
     case .table(let configuration):
       isLocal = false
       host = Host(configuration: configuration)
       addComputer(.hostKeyboard)
-      connectApp(.network(address: "192.0.2.1"))
-      send(.connected)
+      connectApp(.first, .network(address: "192.0.2.1"))
+      send(.connected())
     case .sameTable:
-      connectApp(.network(address: "192.0.2.1"))
-      send(.connected)
-    case .failure(let failure): send(.connectFailed(failure))
+      connectApp(person, .network(address: "192.0.2.1"))
+      send(.connected(for: person))
+    case .failure(let failure): send(.connectFailed(failure, for: person))
     case nil: break
     }
   }
 
-  /// The line breaks: both sides notice.
-  func breakConnection() {
-    guard let connection = appConnection else { return }
-    appConnection = nil
+  /// A line breaks: both sides notice.
+  func breakConnection(of person: Person = .first) {
+    guard let connection = appConnections.removeValue(forKey: person) else { return }
     feedHost(.disconnected(connection))
-    send(.disconnected)
+    send(.disconnected(for: person))
+  }
+
+  private func hangUp(_ person: Person) {
+    guard let connection = appConnections.removeValue(forKey: person) else { return }
+    feedHost(.disconnected(connection))
   }
 
   private func disconnect() {
-    guard let connection = appConnection else { return }
-    appConnection = nil
-    feedHost(.disconnected(connection))
-    if isLocal { closeTable() }
+    let wasAtTable = !appConnections.isEmpty
+    for person in Person.allCases { hangUp(person) }
+    if isLocal && wasAtTable { closeTable() }
   }
 
   private func closeTable() {
@@ -247,10 +261,10 @@ final class AppDriver {
     computers = []
   }
 
-  private func connectApp(_ origin: ConnectionOrigin) {
+  private func connectApp(_ person: Person, _ origin: ConnectionOrigin) {
     connections += 1
     let id = ConnectionID(connections)
-    appConnection = id
+    appConnections[person] = id
     feedHost(.connected(id, from: origin, token: "token \(connections)"))
   }
 
@@ -298,10 +312,10 @@ final class AppDriver {
 
   private func deliver(_ input: GuestInput, to id: ConnectionID) {
     if let index = computers.firstIndex(where: { $0.id == id }) { return feed(index, input) }
-    guard appConnection == id else { return }
+    guard let person = Person.allCases.first(where: { appConnections[$0] == id }) else { return }
     switch input {
-    case .received(let packet): send(.received(packet))
-    default: send(.disconnected)
+    case .received(let packet): send(.received(packet, for: person))
+    default: send(.disconnected(for: person))
     }
   }
 

@@ -10,7 +10,7 @@ import Testing
 /// One key press is one action; and what is not seen does not act.
 @Suite struct AppKeysTests {
   private func calls(_ driver: AppDriver) -> Int {
-    driver.commands.filter { if case .send(.playerShouldSnap) = $0 { true } else { false } }.count
+    driver.commands.filter { if case .send(.playerShouldSnap, _) = $0 { true } else { false } }.count
   }
 
   private func playing() throws -> AppDriver {
@@ -36,9 +36,21 @@ import Testing
     #expect(keys.judge(.enter, at: start + .milliseconds(119)) == .repetition)
     // Measured from the last byte, not from the first press.
     #expect(keys.judge(.enter, at: start + .milliseconds(238)) == .repetition)
-    #expect(keys.judge(.character(" "), at: start + .milliseconds(239)) == .press)
-    #expect(keys.judge(.enter, at: start + .milliseconds(240)) == .press)
-    #expect(keys.judge(.enter, at: start + .milliseconds(360)) == .press)
+    #expect(keys.judge(.enter, at: start + .milliseconds(358)) == .press)
+  }
+
+  /// Two people share the keyboard: neither's held key is taken for a press because of the other's, nor stops it.
+  @Test func aHeldKeyStaysOneWhateverElseIsPressed() {
+    var keys = KeyGuard()
+    let start = Instant.zero
+    #expect(keys.judge(.enter, at: start) == .press)
+    #expect(keys.judge(.character("f"), at: start + .milliseconds(10)) == .press)
+    #expect(keys.judge(.enter, at: start + .milliseconds(30)) == .repetition)
+    #expect(keys.judge(.character("f"), at: start + .milliseconds(40)) == .repetition)
+    #expect(keys.judge(.character("f"), at: start + .milliseconds(160)) == .press)
+    for (step, character) in "abcdefghijklmnop".enumerated() where character != "f" {
+      #expect(keys.judge(.character(character), at: start + .milliseconds(161 + Int64(step))) == .press)
+    }
   }
 
   @Test func typingMayRepeat() throws {

@@ -57,7 +57,7 @@ import Testing
       if place == .password { configuration.password = "secret" }
       let driver = try AppDriver(
         .join(address: "ray"), glyphs: glyphs, language: language, connects: .table(configuration))
-      if place == .reconnecting { driver.send(.disconnected) }
+      if place == .reconnecting { driver.send(.disconnected()) }
       return driver
     case .tablesFound:
       let driver = try atTitle(letter(.titleJoinKey))

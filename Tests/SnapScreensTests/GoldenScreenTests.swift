@@ -109,7 +109,7 @@ import Testing
     driver.feedHost(.start)
     driver.wait(.seconds(8))
     driver.connects = .failure(.refused)
-    driver.send(.disconnected)
+    driver.send(.disconnected())
     driver.wait(.seconds(5))
     try expectGolden(driver.picture.styledText, name("reconnecting", .utf8, size))
   }

@@ -26,7 +26,7 @@ import Testing
   }
 
   private var connected: (AppCommand) -> String? {
-    { if case .connect(let address) = $0 { address } else { nil } }
+    { if case .connect(let address, _) = $0 { address } else { nil } }
   }
 
   @Test func aTableAppearsByItselfAndEnterJoinsIt() throws {
@@ -134,7 +134,7 @@ import Testing
     driver.type("ray")
     driver.press(.enter)
     #expect(driver.text.contains("Looking for the table at"))
-    driver.send(.connected)
+    driver.send(.connected())
     #expect(driver.text.contains("Taking a seat"))
     driver.press(.escape)
     #expect(driver.commands.last == .disconnect)

@@ -70,11 +70,11 @@ import Testing
   }
 
   private func turned(_ driver: AppDriver) -> Int {
-    driver.commands.count { if case .send(.clientTurnedCard) = $0 { true } else { false } }
+    driver.commands.count { if case .send(.clientTurnedCard, _) = $0 { true } else { false } }
   }
 
   private func called(_ driver: AppDriver) -> Int {
-    driver.commands.count { if case .send(.playerShouldSnap) = $0 { true } else { false } }
+    driver.commands.count { if case .send(.playerShouldSnap, _) = $0 { true } else { false } }
   }
 
   /// Every cell of the stack is drawn as a card, and turns one.

@@ -18,11 +18,11 @@ import Testing
   }
 
   private func calls(_ driver: AppDriver) -> Int {
-    driver.commands.filter { if case .send(.playerShouldSnap) = $0 { true } else { false } }.count
+    driver.commands.filter { if case .send(.playerShouldSnap, _) = $0 { true } else { false } }.count
   }
 
   private func turns(_ driver: AppDriver) -> Int {
-    driver.commands.filter { if case .send(.clientTurnedCard) = $0 { true } else { false } }.count
+    driver.commands.filter { if case .send(.clientTurnedCard, _) = $0 { true } else { false } }.count
   }
 
   // MARK: - The moment of a card

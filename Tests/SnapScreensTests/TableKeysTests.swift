@@ -28,7 +28,7 @@ import Testing
 
   @Test func myTurn() {
     var table = table(active: 0)
-    #expect(table.press(.enter) == .turn)
+    #expect(table.press(.enter) == .turn(.first))
     #expect(hints(table).enabled.contains("Enter turn"))
     table.feed(.turn)
     #expect(table.press(.enter) == nil)
@@ -37,14 +37,14 @@ import Testing
 
   @Test func whoHasJustTurnedCannotCall() {
     var table = table(active: 0)
-    #expect(table.press(.character(" ")) == .call)
+    #expect(table.press(.character(" ")) == .call(.first))
     table.turn(0, Card(.two, of: .clubs), turn: 11)
     #expect(table.press(.character(" ")) == nil)
     #expect(hints(table).disabled.contains("Space SNAP!"))
     table.wait(0.2)
     #expect(table.frame().text.contains("You turned 2♣: others call first"))
     table.activate(1)
-    #expect(table.press(.character(" ")) == .call)
+    #expect(table.press(.character(" ")) == .call(.first))
     #expect(hints(table).enabled.contains("Space SNAP!"))
   }
 
@@ -121,7 +121,7 @@ import Testing
     #expect(table.frame().text.contains("How to play"))
     #expect(table.press(.enter) == nil)
     #expect(!table.frame().text.contains("How to play"))
-    #expect(table.press(.enter) == .turn)
+    #expect(table.press(.enter) == .turn(.first))
   }
 
   // MARK: - Words

@@ -108,7 +108,7 @@ struct TablePlay {
     _ = session.handle(input, at: now, into: &commands)
     for command in commands {
       switch command {
-      case .send(let packet): feed(.received(ConnectionID(0), packet))
+      case .send(let packet, _): feed(.received(ConnectionID(0), packet))
       case .needsNonce: tellSession(.nonce(DealNonce(using: &generator)))
       default: break
       }

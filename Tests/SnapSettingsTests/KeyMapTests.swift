@@ -17,6 +17,20 @@ import Testing
     #expect(keys == KeyMap())
   }
 
+  /// Those of a second person count where cards are played, and nowhere else.
+  @Test func theSecondPersonsKeysAreHisOwn() throws {
+    var keys = KeyMap()
+    #expect(throws: KeyMap.Conflict.taken(by: .secondSnap)) { try keys.assign(.character("f"), to: .snap) }
+    #expect(throws: KeyMap.Conflict.taken(by: .snap)) { try keys.assign(.space, to: .secondTurn) }
+    #expect(throws: KeyMap.Conflict.taken(by: .pause)) { try keys.assign(.character("p"), to: .secondSnap) }
+    try keys.assign(.character("f"), to: .nextRound)
+    try keys.assign(.character("s"), to: .secondSnap)
+    try keys.assign(.character("f"), to: .snap)
+    let file = SettingsFile(parsing: "key.second-snap = s\nkey.second-turn = a\nkey.snap = d\n")
+    #expect(file.problems == [] && file.settings.keys[.secondTurn] == .character("a"))
+    #expect(SettingsFile(parsing: "key.second-snap = enter\n").problems.map(\.reason) == [.keyTaken(.enter, by: .turn)])
+  }
+
   @Test func aKeyMayMeanTwoThingsThatAreNeverToBeHadTogether() throws {
     var keys = KeyMap()
     try keys.assign(.space, to: .nextRound)

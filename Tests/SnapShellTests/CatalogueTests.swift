@@ -12,8 +12,8 @@ import Testing
   /// Every key by its name in the program.
   private static let keys = Dictionary(
     uniqueKeysWithValues: [
-      named(TextKey.self), named(PlainTextKey.self), named(SettingsTextKey.self),
-      named(StatisticsTextKey.self), named(ShellTextKey.self),
+      named(TextKey.self), named(PlainTextKey.self), named(SettingsTextKey.self), named(StatisticsTextKey.self),
+      named(SecondTextKey.self), named(ShellTextKey.self),
     ].joined())
 
   private static func named<Keys: RawRepresentable<String> & CaseIterable>(_ keys: Keys.Type) -> [(String, String)] {

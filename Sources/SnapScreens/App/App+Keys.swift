@@ -96,7 +96,7 @@ extension App {
       show(.hostForm(HostForm(playerName: settings.playerName, level: settings.chosen.level, texts: texts)))
     case .open(.joinForm): showJoinForm()
     case .startSolo: startSolo(computers: Self.computersInSolo)
-    case .startHosting(let options): startHosting(options)
+    case .startHosting(let options): startHosting(options, second: expectedSecond)
     case .join(let address, let role): join(address, as: role)
     case .joinWithPassword(let address, let role, let password):
       screens.removeLast()
@@ -109,8 +109,8 @@ extension App {
     case .nextRound: nextRound()
     case .skipDeal: skipDeal()
     case .togglePause: togglePause()
-    case .turn: feedSession(.turn)
-    case .call: feedSession(.call)
+    case .turn(let person): feedSession(.turn, for: person)
+    case .call(let person): feedSession(.call, for: person)
     case .toggleMute: settings.isMuted.toggle()
     case .openChat: if mayChat { chatField = ChatField() }
     case .askToLeave:
@@ -126,7 +126,7 @@ extension App {
   private mutating func nextRound() {
     switch session?.kind {
     case .solo, .hosting: commands.append(.startNextRound)
-    case .joined: feedSession(.ready)
+    case .joined: for person in Person.allCases { feedSession(.ready, for: person) }
     case nil: break
     }
   }
@@ -155,12 +155,13 @@ extension App {
 
   /// Says goodbye, if somebody listens, and drops the stay at the table.
   mutating func leave() {
+    let gaveUpConnecting = session?.guest.stage == .connecting
+    if !gaveUpConnecting { feedSession(.leave, for: .second) }
     if session?.reconnection != nil {
       sessionEnded(.left)
       screens.removeSubrange(1...)
       return
     }
-    let gaveUpConnecting = session?.guest.stage == .connecting
     if !gaveUpConnecting { feedSession(.leave) }
     endSession()
     // To the form, to try another address; to the title, from a table.

@@ -20,7 +20,7 @@ extension App {
     var result = plain.nextDue.flatMap { gameTime < $0 ? clock.realTime(of: $0) : nil }
     if let session {
       result = earliest(result, session.guest.deadline.flatMap(clock.realTime(of:)))
-      result = earliest(result, session.reconnection?.nextChange(after: now))
+      result = earliest(result, session.nextReconnection(after: now))
     }
     if wantsTables { result = earliest(result, joinForm?.deadline) }
     return result
@@ -210,7 +210,7 @@ extension App {
     let keys = TableKeys(session: session, isPaused: clock.isPaused, now: gameTime)
     if clock.isPaused { return say(.plainPaused) }
     if keys.beginsNextRound { return carryOut(.nextRound) }
-    if session.guest.mayTurn { return carryOut(.turn) }
+    if session.guest.mayTurn { return carryOut(.turn(.first)) }
     if let turn = PlainWords(texts: texts, guest: session.guest).whoseTurn { say(turn) }
   }
 
@@ -218,7 +218,7 @@ extension App {
   private mutating func call() {
     guard let session, !clock.isPaused else { return say(.plainPaused) }
     if let turned = session.scene.lastTurned, gameTime < turned.faceShownFrom { return say(.plainTooEarly) }
-    if session.guest.mayCall { carryOut(.call) } else { say(.plainMayNotCall) }
+    if session.guest.mayCall { carryOut(.call(.first)) } else { say(.plainMayNotCall) }
   }
 
   private mutating func chat(_ text: String) {

@@ -6,57 +6,66 @@ import TerminalText
 
 /// How a stay at a table begins, goes on and ends.
 extension App {
-  mutating func startSolo(computers: Int, _ game: GameOptions = GameOptions()) {
-    begin(.solo)
-    commands.append(.startSolo(computers: Array(repeating: settings.chosen.level, count: computers), game))
+  mutating func startSolo(computers: Int, second: String? = nil, _ game: GameOptions = GameOptions()) {
+    begin(.solo, second: second.map { GuestIdentity(name: $0) })
+    let levels = Array(repeating: settings.chosen.level, count: computers)
+    commands.append(.startSolo(computers: levels, people: second == nil ? 1 : 2, game))
     show(.table(TableScreen()))
   }
 
-  mutating func startHosting(_ options: TableOptions, as identity: GuestIdentity? = nil) {
-    begin(.hosting, identity)
+  /// - Parameter identity: of the host; nil: under his usual name.
+  mutating func startHosting(_ options: TableOptions, as identity: GuestIdentity? = nil, second: GuestIdentity? = nil) {
+    begin(.hosting, identity, second: second)
     session?.options = options
     commands.append(.startHosting(options))
     show(.waitingRoom(WaitingRoomScreen()))
   }
 
-  /// The shell opens the table that was saved instead of a new one.
-  mutating func takeUp(_ options: TableOptions, playerName: String, token: String) {
-    var identity = GuestIdentity(name: playerName)
-    identity.token = token
-    startHosting(options, as: identity)
-  }
+  /// Who plays along at this keyboard; nil: nobody.
+  var expectedSecond: GuestIdentity? { settings.secondName.map { GuestIdentity(name: $0) } }
 
   mutating func join(_ address: String, as role: GuestRole, password: String = "") {
     var identity = GuestIdentity(name: settings.playerName)
     identity.role = role == .watcher ? .watcher : .player
     identity.password = password
+    var second = role == .watcher ? nil : expectedSecond
     if let ticket = settings.ticket, ticket.address == address, role == .player {
       identity.token = ticket.token
       identity.name = ticket.playerName
+      if let seat = ticket.second {
+        second = GuestIdentity(name: seat.playerName)
+        second?.token = seat.token
+      }
     }
-    begin(.joined(address: address), identity)
+    second?.password = password
+    begin(.joined(address: address), identity, second: second)
     commands.append(.connect(address))
     show(.connecting(ConnectingScreen(address: address, isStill: settings.isStill, since: now)))
   }
 
-  private mutating func begin(_ kind: Session.Kind, _ identity: GuestIdentity? = nil) {
+  private mutating func begin(
+    _ kind: Session.Kind, _ identity: GuestIdentity? = nil, second: GuestIdentity?
+  ) {
     clock = PausableClock()
     sound = SoundPlayer(patterns: sounds)
     session = Session(
-      kind: kind, identity: identity ?? GuestIdentity(name: settings.playerName), showsChat: settings.chosen.chat,
-      isStill: settings.isStill,
-      at: gameTime)
+      kind: kind, identity: identity ?? GuestIdentity(name: settings.playerName), second: second,
+      showsChat: settings.chosen.chat, isStill: settings.isStill, at: gameTime)
   }
 
   /// Gives the session an input, and follows it from screen to screen.
-  mutating func feedSession(_ input: GuestInput) {
-    guard var session else { return }
-    if session.reconnection != nil { return feedReconnection(input) }
+  mutating func feedSession(_ input: GuestInput, for person: Person = .first) {
+    guard var session, let stay = session[person] else { return }
+    if stay.reconnection != nil { return feedReconnection(input, of: person) }
     let before = session.guest
-    let events = session.handle(input, at: gameTime, into: &commands)
+    let events = session.handle(input, for: person, at: gameTime, into: &commands)
     sound.play(session.scene.takeCues())
     self.session = session
     for event in events {
+      if person == .second {
+        followSecond(event)
+        continue
+      }
       // No deal to look at: whoever plays alone need not wait for it.
       if case .dealt = event, settings.isStill, session.kind == .solo { commands.append(.skipDeal) }
       tell(event, before: before)
@@ -74,21 +83,25 @@ extension App {
       replaceSessionScreen(with: .table(TableScreen()))
     case .dealChecked(let check): if let guest = session?.guest { commands.append(.dealChecked(check, guest)) }
     case .said(let peer, let text): hear(text, from: peer)
-    case .ended(let end): if !(end.mayComeBack && reconnectInstead()) { sessionEnded(end) }
+    case .ended(let end): if !(end.mayComeBack && reconnectInstead(.first)) { sessionEnded(end) }
     default: break
     }
     if event == .signedIn {
       keepTicket()
       keepAddress()
+      seatSecond()
     }
   }
 
   /// Keeps what gives the seat back, should the program or the line break.
-  private mutating func keepTicket() {
+  mutating func keepTicket() {
     guard let session, case .joined(let address) = session.kind, session.guest.identity.role == .player else { return }
-    let ticket = SeatTicket(
+    var ticket = SeatTicket(
       address: address, token: session.guest.token, playerName: session.guest.identity.name,
       tableName: session.guest.table?.name.terminalSafe ?? "")
+    if let second = session.second?.guest, !second.token.isEmpty {
+      ticket.second = SeatTicket.Second(token: second.token, playerName: second.identity.name)
+    }
     settings.ticket = ticket
     commands.append(.keepTicket(ticket))
   }
@@ -137,7 +150,7 @@ extension App {
 
   mutating func connectFailed(_ failure: ConnectFailure) {
     guard case .joined(let address) = session?.kind else { return }
-    if session?.reconnection != nil { return reconnectionFailed() }
+    if session?.reconnection != nil { return reconnectionFailed(of: .first) }
     endSession()
     show(.notice(NoticeScreen(failure, address: address, texts: texts)))
   }

@@ -1,6 +1,6 @@
 package import CellGrid
 package import SnapGame
-import SnapGuest
+package import SnapGuest
 package import SnapReplay
 package import SnapSettings
 
@@ -17,6 +17,8 @@ package struct App: Sendable {
     package var isMuted = false
     /// No pictures: sentences come out, lines go in.
     package var isPlain = false
+    /// Who plays along at this keyboard where a table is opened or joined; nil: nobody.
+    package var secondName: String?
     /// A seat at somebody's table that this player may still go back to.
     package var ticket: SeatTicket?
     /// Sentences on what of the player's files could not be understood, to be shown at the start.
@@ -54,8 +56,9 @@ package struct App: Sendable {
     case join(address: String, as: GuestRole = .player, password: String = "")
     /// Where to is still to be asked.
     case joinForm
-    /// A hosted table whose program broke off: its host goes back to the seat at the keyboard.
-    case takeUp(TableOptions, playerName: String, token: String)
+    /// A hosted table whose program broke off: its host goes back to the seat at the keyboard, and so does whoever played
+    /// along there.
+    case takeUp(TableOptions, GuestIdentity, second: GuestIdentity?)
   }
 
   package internal(set) var settings: Settings
@@ -111,10 +114,11 @@ package struct App: Sendable {
       switch start {
       case .title: break
       case .replay(let playback): app.show(.replay(ReplayScreen(playback, isStill: app.settings.isStill, at: now)))
-      case .solo(let computers, let game): app.startSolo(computers: computers, game)
-      case .host(let options): app.startHosting(options)
+      case .solo(let computers, let game):
+        app.startSolo(computers: computers, second: app.settings.secondName, game)
+      case .host(let options): app.startHosting(options, second: app.expectedSecond)
       case .join(let address, let role, let password): app.join(address, as: role, password: password)
-      case .takeUp(let options, let name, let token): app.takeUp(options, playerName: name, token: token)
+      case .takeUp(let options, let first, let second): app.startHosting(options, as: first, second: second)
       case .joinForm: app.showJoinForm()
       }
     }
@@ -124,8 +128,10 @@ package struct App: Sendable {
   package mutating func handle(_ message: AppMessage, at now: Instant, into commands: inout [AppCommand]) {
     perform(at: now, into: &commands) { app in
       app.advanceShow()
-      app.feedSession(.timeout)
-      app.continueReconnection()
+      for person in Person.allCases {
+        app.feedSession(.timeout, for: person)
+        app.continueReconnection(of: person)
+      }
       app.ringBells()
       app.expireTables()
       app.take(message)
@@ -159,12 +165,13 @@ package struct App: Sendable {
       commands += [.disconnect, .quit]
     case .suspended: isSuspended = true
     case .continued: isSuspended = false
-    case .connected: connectionOpened()
-    case .connectFailed(let failure): connectFailed(failure)
-    case .received(let packet): feedSession(.received(packet))
-    case .malformed(let error): feedSession(.malformed(error))
-    case .disconnected: feedSession(.disconnected)
-    case .nonce(let nonce): feedSession(.nonce(nonce))
+    case .connected(let person): if person == .first { connectionOpened() }
+    case .connectFailed(_, .second): secondConnectFailed()
+    case .connectFailed(let failure, .first): connectFailed(failure)
+    case .received(let packet, let person): feedSession(.received(packet), for: person)
+    case .malformed(let error, let person): feedSession(.malformed(error), for: person)
+    case .disconnected(let person): feedSession(.disconnected, for: person)
+    case .nonce(let nonce, let person): feedSession(.nonce(nonce), for: person)
     case .beacon(let beacon, let address): heard(beacon, from: address)
     case .hosting(let details):
       session?.hosting = details
@@ -224,7 +231,7 @@ package struct App: Sendable {
     var result = signs.nextChange(after: now)
     if let session {
       let table = earliest(session.deadline(after: gameTime), sound.nextBell)
-      result = earliest(table.flatMap(clock.realTime(of:)), session.reconnection?.nextChange(after: now))
+      result = earliest(table.flatMap(clock.realTime(of:)), session.nextReconnection(after: now))
     }
     if wantsTables { result = earliest(result, joinForm?.deadline) }
     switch screens.last {

@@ -25,16 +25,16 @@ package enum AppMessage: Equatable, Sendable {
   /// It goes on.
   case continued
 
-  // The connection to the table.
-  case connected
-  case connectFailed(ConnectFailure)
-  case received(Numbered<GuestboundPacket>)
-  case malformed(PacketError)
-  case disconnected
+  // The connection to the table; each person at the keyboard has one of his own.
+  case connected(for: Person = .first)
+  case connectFailed(ConnectFailure, for: Person = .first)
+  case received(Numbered<GuestboundPacket>, for: Person = .first)
+  case malformed(PacketError, for: Person = .first)
+  case disconnected(for: Person = .first)
   /// A table on the network told of itself; the address is numeric, and without the port.
   case beacon(Beacon, from: String)
   /// The answer to `needsNonce`.
-  case nonce(DealNonce)
+  case nonce(DealNonce, for: Person = .first)
 
   // The table that this program hosts.
   case hosting(HostingDetails)
@@ -90,20 +90,24 @@ package enum HostFailure: Equatable, Sendable {
 
 /// What the app wants the shell to do, in this order.
 package enum AppCommand: Equatable, Sendable {
-  /// Deal a game against computer players in this process, and connect to it.
-  case startSolo(computers: [Level], GameOptions)
+  /// Deal a game to so many people and to computer players in this process, and connect the first of them to it.
+  case startSolo(computers: [Level], people: Int = 1, GameOptions)
   /// Open a table on the network, and connect to it as its host.
   case startHosting(TableOptions)
   /// `HOST` or `HOST:PORT`, as the player typed it.
-  case connect(String)
-  case send(HostboundPacket)
-  /// Close the connection, once all that was sent is written, and the hosted table with it; give up connecting.
+  case connect(String, for: Person = .first)
+  /// To the table in this process.
+  case connectHere(Person)
+  case send(HostboundPacket, by: Person = .first)
+  /// Close a person's connection, once all that was sent is written; give up connecting.
+  case hangUp(Person)
+  /// The same for everybody, and the hosted table with it.
   case disconnect
   /// Tell of every beacon from now on.
   case lookForTables
   case stopLookingForTables
   /// A nonce for the draw of a deck is wanted, fresh and unguessable.
-  case needsNonce
+  case needsNonce(by: Person = .first)
 
   // Keys of the host and of solo play, for the table in this process.
   case startGame

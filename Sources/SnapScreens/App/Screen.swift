@@ -69,8 +69,8 @@ enum ScreenRequest: Equatable, Sendable {
   case togglePause
 
   // Playing
-  case turn
-  case call
+  case turn(Person)
+  case call(Person)
   case nextRound
   case toggleMute
   case openChat

@@ -6,6 +6,18 @@ package struct SeatTicket: Equatable, Sendable {
   package let token: String
   package let playerName: String
   package let tableName: String
+  /// The seat of a second person at the same keyboard.
+  package var second: Second?
+
+  package struct Second: Equatable, Sendable {
+    package let token: String
+    package let playerName: String
+
+    package init(token: String, playerName: String) {
+      self.token = token
+      self.playerName = playerName
+    }
+  }
 
   package init(address: String, token: String, playerName: String, tableName: String) {
     self.address = address
@@ -16,8 +28,11 @@ package struct SeatTicket: Equatable, Sendable {
 
   /// The ticket as a small file: a `key = value` line for each field.
   package var fileText: String {
-    "address = \(address)\ntoken = \(token)\nplayer = \(playerName)\ntable = \(tableName)\n"
+    let first = "address = \(address)\ntoken = \(token)\nplayer = \(playerName)\ntable = \(tableName)\n"
+    return first + (second.map { "second-token = \($0.token)\nsecond-player = \($0.playerName)\n" } ?? "")
   }
+
+  private static func isToken(_ text: String) -> Bool { (1...64).contains(text.utf8.count) }
 
   /// nil for anything that `fileText` would not have written.
   package init?(fileText: String) {
@@ -27,8 +42,11 @@ package struct SeatTicket: Equatable, Sendable {
       fields[line[..<equals.lowerBound]] = String(line[equals.upperBound...])
     }
     guard let address = fields["address"], let token = fields["token"], let player = fields["player"],
-      let table = fields["table"], !address.isEmpty, (1...64).contains(token.utf8.count)
+      let table = fields["table"], !address.isEmpty, Self.isToken(token)
     else { return nil }
     self.init(address: address, token: token, playerName: player, tableName: table)
+    guard let token = fields["second-token"] else { return }
+    guard let player = fields["second-player"], Self.isToken(token) else { return nil }
+    second = Second(token: token, playerName: player)
   }
 }

@@ -49,7 +49,7 @@ struct HowToPlayScreen: Sendable {
     switch TablePart(rawValue: item) {
     case .ownStack, .result: handle(.enter, at: now)
     case .snapButton: handle(.character(" "), at: now)
-    case nil: nil
+    case .secondStack, nil: nil
     }
   }
 

@@ -139,6 +139,6 @@ struct LessonTable: Sendable {
     _ = session.handle(input, at: time, into: &commands)
     // Lessons are silent.
     _ = session.scene.takeCues()
-    return commands.compactMap { if case .send(let packet) = $0 { packet } else { nil } }
+    return commands.compactMap { if case .send(let packet, _) = $0 { packet } else { nil } }
   }
 }

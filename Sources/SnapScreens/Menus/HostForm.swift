@@ -189,7 +189,7 @@ struct HostForm: Sendable {
     let room = canvas.body.centered(Size(min(64, canvas.size.width - 2), rows))
     let area = canvas.isCompact ? room : frame.panel(room, title: texts(.hostTitle), on: canvas).inset(1, 0)
     let labelWidth = fields.filter { $0 != .open }.map { texts($0.label).columns }.max() ?? 0
-    let shown = shownFields(rows: canvas.isCompact ? rows - 1 : fields.count)
+    let shown = shownLines(of: fields.count, around: focus.index, rows: canvas.isCompact ? rows - 1 : fields.count)
     for (line, field) in fields[shown].enumerated() {
       let y = area.minY + line * spacing + (canvas.isCompact ? 0 : 1)
       let hasFocus = field == focus
@@ -205,10 +205,7 @@ struct HostForm: Sendable {
         frame.print(texts(field.label), at: Point(area.minX + 2, y), hasFocus ? .strong : .text)
         draw(field, into: &frame, at: value, end: area.maxX, on: canvas)
       }
-      // There are more above or below.
-      let isCut = line == 0 && shown.lowerBound > 0 || field.index + 1 == shown.upperBound && field != fields.last
-      if isCut {
-        let arrow = line == 0 ? canvas.glyphs.up : canvas.glyphs.down
+      if let arrow = canvas.glyphs.arrow(beyond: field.index, of: shown, count: fields.count) {
         frame.print("\(arrow)", at: Point(area.maxX - 1, y), .key)
       }
     }
@@ -225,12 +222,6 @@ struct HostForm: Sendable {
 
   /// A panel's frame and what stands in it besides the fields.
   private static let frameRows = 6
-
-  /// As many fields as there are rows, the one with the focus among them.
-  private func shownFields(rows: Int) -> Range<Int> {
-    let first = min(max(0, focus.index - rows / 2), max(0, Field.allCases.count - rows))
-    return first..<min(first + rows, Field.allCases.count)
-  }
 
   private func draw(_ field: Field, into frame: inout Frame, at point: Point, end: Int, on canvas: Canvas) {
     let hasFocus = field == focus

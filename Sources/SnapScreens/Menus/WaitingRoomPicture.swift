@@ -147,7 +147,9 @@ struct WaitingRoomPicture {
       x: row.minX + 2 + PlayerName.maximumColumns + 2, y: row.minY, width: row.width - 4 - PlayerName.maximumColumns,
       height: 1)
     frame.print(marks(of: player), in: details, .leading, isSelected ? .selectedItem : .dim)
-    if let latency = player.latency, player.peer != room.me, !player.flags.contains(.computer) {
+    if let latency = player.latency, player.peer != room.me, player.peer != room.second,
+      !player.flags.contains(.computer)
+    {
       frame.print(
         texts(.roomLatency, ["milliseconds": String(latency)]), in: row, .trailing, isSelected ? .selectedItem : .dim)
     }
@@ -159,7 +161,11 @@ struct WaitingRoomPicture {
 
   private func marks(of player: PlayerStatus) -> String {
     var marks: [String] = []
-    if player.peer == room.me { marks.append(texts(.roomYou)) }
+    if player.peer == room.second {
+      marks.append(texts(.roomHere))
+    } else if player.peer == room.me {
+      marks.append(texts(room.second == nil ? .roomYou : .roomHere))
+    }
     if player.flags.contains(.hosting) { marks.append(texts(.roomHost)) }
     if let level = player.flags.computer { marks.append(texts(.roomComputer, ["level": texts(level.label)])) }
     if !player.flags.contains(.connected) { marks.append(texts(.roomLost)) }

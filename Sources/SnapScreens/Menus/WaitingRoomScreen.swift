@@ -65,6 +65,8 @@ struct WaitingRoom {
   let mayChat: Bool
   let tableName: String
   let me: PeerID?
+  /// The second person at this keyboard.
+  let second: PeerID?
   let players: [PlayerStatus]
   let watchers: [PlayerStatus]
   let rules: TableRules?
@@ -81,6 +83,7 @@ struct WaitingRoom {
     mayChat = session.reconnection == nil
     tableName = session.guest.table?.name ?? session.options?.name ?? ""
     me = session.guest.peer
+    second = session.second?.guest.peer
     players = session.guest.players.filter { !$0.flags.contains(.watching) }
     watchers = session.guest.players.filter { $0.flags.contains(.watching) }
     rules = session.guest.rules

@@ -77,4 +77,7 @@ extension KeyMap {
 extension Canvas {
   /// What the key of an action is called.
   func key(_ action: KeyAction) -> String { settings.keys[action].label(texts, glyphs) }
+
+  /// The same of several actions: `Enter/d`.
+  func keys(of actions: [KeyAction]) -> String { actions.map(key).joined(separator: "/") }
 }

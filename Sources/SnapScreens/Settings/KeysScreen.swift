@@ -67,16 +67,23 @@ struct KeysScreen: Sendable {
 
   // MARK: - Picture
 
+  /// For the sentence below the keys.
+  private static let wordRows = 2
+
   func draw(into frame: inout Frame, on canvas: Canvas) {
     let texts = canvas.texts
     frame.header(texts(.titleSettings), on: canvas)
     let actions = KeyAction.allCases
     let air = canvas.isCompact ? 0 : 1
-    let room = canvas.body.centered(Size(min(50, canvas.size.width - 2), actions.count + 2 + 4 * air))
+    let room = canvas.body.centered(Size(min(50, canvas.size.width - 2), actions.count + Self.wordRows + 4 * air))
     let area = canvas.isCompact ? room : frame.panel(room, title: texts(.settingsKeys), isActive: true, on: canvas)
     let labels = actions.map { texts($0.label).columns }.max() ?? 0
-    for (index, action) in actions.enumerated() {
-      let y = area.minY + air + index
+    // Where there is no room for all of them, those around the selected one.
+    let rows = min(actions.count, area.height - Self.wordRows - 2 * air)
+    let shown = shownLines(of: actions.count, around: actions.firstIndex(of: selected)!, rows: rows)
+    for (line, index) in shown.enumerated() {
+      let action = actions[index]
+      let y = area.minY + air + line
       let hasFocus = action == selected
       if hasFocus { frame.print(String(canvas.glyphs.marker), at: Point(area.minX, y), .key) }
       frame.print(texts(action.label), at: Point(area.minX + 2, y), hasFocus ? .strong : .text)
@@ -84,9 +91,12 @@ struct KeysScreen: Sendable {
       let isListening = hasFocus && state == .listening
       let key = isListening ? " \(texts(.keysPress)) " : " \(canvas.key(action)) "
       frame.print(key, at: Point(area.minX + labels + 5, y), isListening ? .warning : hasFocus ? .selectedItem : .key)
+      if let arrow = canvas.glyphs.arrow(beyond: index, of: shown, count: actions.count) {
+        frame.print("\(arrow)", at: Point(area.maxX - 1, y), .key)
+      }
     }
     let words = Rect(
-      x: area.minX, y: area.minY + 2 * air + actions.count, width: area.width, height: 2)
+      x: area.minX, y: area.minY + 2 * air + rows, width: area.width, height: Self.wordRows)
     switch state {
     case .refused(let refusal): frame.paragraph(text(refusal, on: canvas), in: words, .leading, .failure)
     case .listening: frame.paragraph(texts(.keysListening), in: words, .leading, .dim)
@@ -128,6 +138,8 @@ extension KeyAction {
     case .mute: .keysMute
     case .help: .keysHelp
     case .leave: .keysLeave
+    case .secondSnap: .keysSecondSnap
+    case .secondTurn: .keysSecondTurn
     }
   }
 }

@@ -20,8 +20,14 @@ struct TableKeys: Sendable {
   private var mayPause: Bool { canPause && (isPaused || !guest.isBetweenRounds) }
   var canChat: Bool { session.kind != .solo }
 
-  /// The connection has broken: nobody hears what is done here.
-  private var isCutOff: Bool { session.reconnection != nil }
+  /// Those at this keyboard.
+  private var people: [Person] { Person.allCases.filter { session[$0] != nil } }
+
+  /// A person's connection has broken: nobody hears what he does. Where it is the first's, the table that shows is an old
+  /// one, and nobody can mean it.
+  private func isCutOff(_ person: Person) -> Bool {
+    session.reconnection != nil || session[person]?.reconnection != nil
+  }
 
   private var isReady: Bool { guest.seat.flatMap { guest.status(at: $0) }?.flags.contains(.ready) ?? false }
 
@@ -39,29 +45,31 @@ struct TableKeys: Sendable {
     if does(.mute) { return .toggleMute }
     if does(.pause) { return mayPause ? .togglePause : nil }
     if does(.chat) { return canChat ? .openChat : nil }
-    if guest.isBetweenRounds && !isDealing { return does(.nextRound) ? turnRequest : nil }
-    if does(.turn) { return turnRequest }
-    if does(.snap) { return callRequest }
+    if guest.isBetweenRounds && !isDealing { return does(.nextRound) ? turnRequest(of: .first) : nil }
+    for person in people {
+      if does(person.turnKey) { return turnRequest(of: person) }
+      if does(person.snapKey) { return callRequest(of: person) }
+    }
     return nil
   }
 
   /// What the key, or the stack, that turns a card asks for; between rounds the key that goes on.
-  var turnRequest: ScreenRequest? {
-    if isPaused || isCutOff { return nil }
+  func turnRequest(of person: Person) -> ScreenRequest? {
+    if isPaused || isCutOff(person) { return nil }
     if isDealing { return .skipDeal }
     if beginsNextRound { return .nextRound }
-    return guest.mayTurn ? .turn : nil
+    return session[person]?.guest.mayTurn == true ? .turn(person) : nil
   }
 
   /// What the key, or the button, that calls asks for.
-  var callRequest: ScreenRequest? {
-    if isPaused || isCutOff { return nil }
+  func callRequest(of person: Person) -> ScreenRequest? {
+    if isPaused || isCutOff(person) { return nil }
     if isDealing { return .skipDeal }
-    return guest.mayCall ? .call : nil
+    return session[person]?.guest.mayCall == true ? .call(person) : nil
   }
 
   struct Hint: Equatable, Sendable {
-    let key: String
+    var key: String
     let label: String
     let isEnabled: Bool
     /// The hints with the highest number go first where there is no room.
@@ -80,19 +88,26 @@ struct TableKeys: Sendable {
         key: key.label(texts, glyphs), label: texts(label), isEnabled: isEnabled, expendable: expendable,
         press: key.key, isButton: hasButton && action == .snap)
     }
+    /// The keys of all who sit here, to be clicked for the first of them.
+    func shared(_ action: (Person) -> KeyAction, _ label: TextKey, _ request: (Person) -> ScreenRequest?) -> Hint {
+      let isEnabled = people.contains { request($0) != nil }
+      var hint = hint(action(.first), label, isEnabled: isEnabled, expendable: 0)
+      hint.key = people.map { keys[action($0)].label(texts, glyphs) }.joined(separator: "/")
+      return hint
+    }
     var hints: [Hint] = []
     if isDealing {
-      hints.append(hint(.turn, .tableHintSkip, isEnabled: turnRequest != nil, expendable: 0))
+      hints.append(shared(\.turnKey, .tableHintSkip, turnRequest))
     } else if guest.isBetweenRounds {
       let label: TextKey = if case .joined = session.kind { .tableHintReady } else { .tableHintNextRound }
-      hints.append(hint(.nextRound, label, isEnabled: turnRequest != nil, expendable: 0))
+      hints.append(hint(.nextRound, label, isEnabled: turnRequest(of: .first) != nil, expendable: 0))
     } else {
-      hints.append(hint(.snap, .tableHintSnap, isEnabled: callRequest != nil, expendable: 0))
-      hints.append(hint(.turn, .tableHintTurn, isEnabled: turnRequest != nil, expendable: 0))
+      hints.append(shared(\.snapKey, .tableHintSnap, callRequest))
+      hints.append(shared(\.turnKey, .tableHintTurn, turnRequest))
     }
     hints.append(hint(.help, .tableHintHelp, isEnabled: !isPaused, expendable: 2))
     hints.append(hint(.mute, isMuted ? .tableHintSound : .tableHintMute, expendable: 4))
-    if canChat { hints.append(hint(.chat, .tableHintChat, isEnabled: !isCutOff, expendable: 3)) }
+    if canChat { hints.append(hint(.chat, .tableHintChat, isEnabled: session.reconnection == nil, expendable: 3)) }
     if mayPause {
       hints.append(hint(.pause, isPaused ? .tableHintGoOn : .tableHintPause, expendable: isPaused ? 0 : 3))
     }

@@ -5,8 +5,9 @@ import SnapProtocol
 /// The last thing that happened at the table and is worth a sentence.
 enum TableNews: Equatable, Sendable {
   case starts(Seat)
-  /// A correct call: so many cards go to him. The times are his reaction and mine, as far as they are known.
-  case takes(Seat, count: Int, milliseconds: UInt32?, mine: UInt32?)
+  /// A correct call: so many cards go to him. The times are his reaction and that of another at this keyboard, as far as
+  /// they are known.
+  case takes(Seat, count: Int, milliseconds: UInt32?, mine: CallTimes.Reaction?)
   /// Several were equally quick: so many cards go to the pool.
   case tied(count: Int)
   case owes(Seat, count: Int)

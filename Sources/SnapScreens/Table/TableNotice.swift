@@ -20,10 +20,12 @@ struct TableNotice: Sendable {
       title: texts(.tablePaused), paragraphs: [], footer: keys, press: canvas.settings.keys[.pause].key)
   }
 
-  static func help(on canvas: Canvas, canPause: Bool) -> TableNotice {
+  static func help(on canvas: Canvas, canPause: Bool, hasSecond: Bool) -> TableNotice {
     let texts = canvas.texts
     let keys: KeyValuePairs = [
-      "turn": canvas.key(.turn), "snap": canvas.key(.snap), "mute": canvas.key(.mute), "pause": canvas.key(.pause),
+      "turn": canvas.keys(of: hasSecond ? [.turn, .secondTurn] : [.turn]),
+      "snap": canvas.keys(of: hasSecond ? [.snap, .secondSnap] : [.snap]), "mute": canvas.key(.mute),
+      "pause": canvas.key(.pause),
       "leave": canvas.key(.leave),
     ]
     return TableNotice(

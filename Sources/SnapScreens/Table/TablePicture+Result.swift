@@ -118,7 +118,7 @@ extension TablePicture {
     let nameWidth = max(1, row.width - columns.reduce(0) { $0 + $1.width })
     let mark = isWinner ? "\(glyphs.marker) " : "  "
     let (x, y) = (row.minX, row.minY)
-    let style: Style = isWinner ? .strong : words.isMe(seat) ? .ownName : .playerName
+    let style: Style = isWinner ? .strong : words.isHere(seat) ? .ownName : .playerName
     let isReady = guest.status(at: seat)?.flags.contains(.ready) ?? false
     let ready = isReady ? " \(glyphs.tick)" : ""
     let name = words.name(of: seat).truncated(

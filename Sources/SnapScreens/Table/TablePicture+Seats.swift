@@ -44,9 +44,11 @@ extension TablePicture {
     tail.append("\(isCompact ? " " : "")\(glyphs.star)\(guest.gamesWon[seat])", .score)
     if let state, !isCompact {
       tail.append("  " + state.text, state.style)
-    } else if let latency = words.latency(of: seat), !words.isMe(seat), !isCompact || width >= 28 {
+    } else if let latency = words.latency(of: seat), !words.isHere(seat), !isCompact || width >= 28 {
       tail.append("  " + latency, .dim)
     }
+    // Whose keys these are shows where he sits.
+    if let keys = words.keys(of: seat), !isCompact { tail.append("  " + keys, .key) }
     // The marker has its place whether it is there or not: a name stays where it is.
     let mark = isActive ? "\(glyphs.marker) " : "  "
     let padding = isCompact ? "" : " "
@@ -66,7 +68,7 @@ extension TablePicture {
   private func nameStyle(of seat: Seat, isActive: Bool, isAbsent: Bool) -> Style {
     if isActive { return .activePlayer }
     if isAbsent { return .absentPlayer }
-    return words.isMe(seat) ? .ownName : .playerName
+    return words.isHere(seat) ? .ownName : .playerName
   }
 
   // MARK: - Cards on their way

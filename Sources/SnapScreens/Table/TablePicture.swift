@@ -33,7 +33,7 @@ struct TablePicture {
       cards: canvas.settings.cards)
     art = CardArt(cards: layout.cards, on: canvas)
     words = TableWords(
-      texts: canvas.texts, guest: guest, scene: session.scene, art: art, turnKey: canvas.key(.turn), now: now)
+      canvas: canvas, guest: guest, second: session.second?.guest, scene: session.scene, art: art, now: now)
     keys = TableKeys(session: session, isPaused: state.isPaused, keys: canvas.settings.keys, now: now)
   }
 
@@ -138,17 +138,22 @@ struct TablePicture {
 
   // MARK: - What can be clicked
 
-  /// The player's own cards, and a button to call with.
+  /// The cards of those who sit here, and a button to call with.
   private func drawTargets(into frame: inout Frame) {
     guard state.hasMouse, state.replay?.isPlayed ?? true, let seat = guest.seat else { return }
-    let stack = spot(of: seat).closed
-    frame.respond(
-      in: Rect(x: stack.minX, y: stack.minY, width: stack.width + TableLayout.thickness, height: stack.height),
-      .item(TablePart.ownStack.rawValue))
+    makeStackTurn(at: seat, .ownStack, into: &frame)
+    if let other = session.second?.guest.seat { makeStackTurn(at: other, .secondStack, into: &frame) }
     guard let button = layout.snapButton else { return }
-    let isEnabled = keys.callRequest != nil
+    let isEnabled = keys.callRequest(of: .first) != nil
     frame.box(button, glyphs.rounded, isEnabled ? .activeBorder : .border)
     frame.print(canvas.texts(.tableSnap), in: button, line: 1, .center, isEnabled ? .key : .disabledKey)
     frame.respond(in: button, .item(TablePart.snapButton.rawValue))
+  }
+
+  private func makeStackTurn(at seat: Seat, _ part: TablePart, into frame: inout Frame) {
+    let stack = spot(of: seat).closed
+    frame.respond(
+      in: Rect(x: stack.minX, y: stack.minY, width: stack.width + TableLayout.thickness, height: stack.height),
+      .item(part.rawValue))
   }
 }

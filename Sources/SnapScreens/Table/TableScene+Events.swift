@@ -45,10 +45,11 @@ extension TableScene {
   }
 
   private mutating func forgetWhatMoves() {
-    let (lost, isStill) = (lost, isStill)
+    let (lost, isStill, companion) = (lost, isStill, companion)
     self = TableScene()
     self.lost = lost
     self.isStill = isStill
+    self.companion = companion
   }
 
   private mutating func send(_ flights: [CardFlight], _ guest: Guest, at now: Instant) {
@@ -129,7 +130,7 @@ extension TableScene {
   private mutating func note(_ reactions: [CallTimes.Reaction], _ guest: Guest) {
     guard let first = reactions.first, case .takes(let seat, let count, _, _) = news, guest.peers[seat] == first.peer
     else { return }
-    let mine = reactions.dropFirst().first { $0.peer == guest.peer }?.milliseconds
+    let mine = reactions.dropFirst().first { $0.peer == guest.peer || $0.peer == companion }
     news = .takes(seat, count: count, milliseconds: first.milliseconds, mine: mine)
     tally.reacted(seat, in: first.milliseconds)
   }

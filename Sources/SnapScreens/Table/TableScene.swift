@@ -33,6 +33,8 @@ package struct TableScene: Sendable {
 
   /// Nothing moves: what happens shows in its last position, and a card's face in the same instant as for everybody.
   var isStill = false
+  /// Who plays along at this keyboard.
+  var companion: PeerID?
   var traffic = CardTraffic()
   var marks = SeatMap<CallMark?>(repeating: nil)
   var news: TableNews?

@@ -9,6 +9,8 @@ enum TablePart: Int, CaseIterable {
   case snapButton
   /// The end of a round: goes on to the next.
   case result
+  /// The same as `ownStack` for the second person at the keyboard.
+  case secondStack
 }
 
 /// The table: what its keys do, and what lies over it.
@@ -64,8 +66,9 @@ struct TableScreen: Sendable {
     if showsHelp { return nil }
     let keys = TableKeys(session: session, isPaused: isPaused, now: now)
     return switch TablePart(rawValue: item) {
-    case .ownStack, .result: keys.turnRequest
-    case .snapButton: keys.callRequest
+    case .ownStack, .result: keys.turnRequest(of: .first)
+    case .secondStack: keys.turnRequest(of: .second)
+    case .snapButton: keys.callRequest(of: .first)
     case nil: nil
     }
   }
@@ -74,7 +77,8 @@ struct TableScreen: Sendable {
     let picture = TablePicture(canvas: canvas, session: session, state: state, now: now)
     picture.draw(into: &frame)
     if showsHelp {
-      TableNotice.help(on: canvas, canPause: picture.keys.canPause).draw(into: &frame, on: canvas)
+      TableNotice.help(on: canvas, canPause: picture.keys.canPause, hasSecond: session.second != nil).draw(
+        into: &frame, on: canvas)
     } else if state.isPaused {
       TableNotice.paused(on: canvas).draw(into: &frame, on: canvas)
     }

@@ -2,16 +2,17 @@ import CellGrid
 import SnapGame
 import SnapGuest
 import SnapProtocol
+import SnapSettings
 import TerminalText
 
 /// The sentences of the table: what happened and what it costs or brings, and what is waited for.
 struct TableWords: Sendable {
-  let texts: TextCatalogue
+  let canvas: Canvas
   let guest: Guest
+  /// The second person at this keyboard: both go by their names then, and nobody is "you".
+  let second: Guest?
   let scene: TableScene
   let art: CardArt
-  /// What the key is called that turns a card.
-  let turnKey: String
   let now: Instant
 
   struct Sentence: Equatable, Sendable {
@@ -19,9 +20,22 @@ struct TableWords: Sendable {
     let style: Style
   }
 
+  private var texts: TextCatalogue { canvas.texts }
+
   // MARK: - Names
 
-  func isMe(_ seat: Seat) -> Bool { seat == guest.seat }
+  /// The only one at this keyboard sits there.
+  private func isMe(_ seat: Seat) -> Bool { second == nil && seat == guest.seat }
+
+  /// Somebody at this keyboard sits there.
+  func isHere(_ seat: Seat) -> Bool { seat == guest.seat || seat == second?.seat }
+
+  /// What somebody at this keyboard calls and turns with, if there are two; nil: nobody to be told apart.
+  func keys(of seat: Seat) -> String? {
+    guard second != nil, isHere(seat) else { return nil }
+    let person: Person = seat == guest.seat ? .first : .second
+    return [person.snapKey, person.turnKey].map(canvas.key).joined(separator: " ")
+  }
 
   func name(of seat: Seat) -> String { isMe(seat) ? texts(.tableYou) : givenName(of: seat) }
 
@@ -72,7 +86,13 @@ struct TableWords: Sendable {
     case .takes(let seat, let count, let milliseconds, let mine):
       var parts = [say(seat, .tableTakesYou, .tableTakes, count: count)]
       if let milliseconds { parts.append(seconds(milliseconds)) }
-      if let mine { parts.append(texts(.tableMyTime, ["time": seconds(mine)])) }
+      if let mine {
+        let time = seconds(mine.milliseconds)
+        parts.append(
+          second == nil
+            ? texts(.tableMyTime, ["time": time])
+            : texts(.tableOthersTime, ["name": name(of: mine.peer), "time": time]))
+      }
       return Sentence(text: parts.joined(separator: " \(art.glyphs.separator) "), style: .success)
     case .tied(let count): return Sentence(text: texts(.tableTied, count: count), style: .success)
     case .owes(let seat, let count):
@@ -106,9 +126,9 @@ struct TableWords: Sendable {
       return Sentence(text: texts(key), style: .dim)
     case .playing: break
     }
-    if guest.awaitsVerdict { return Sentence(text: texts(.tableAwaitsVerdict), style: .strong) }
+    if let awaited { return Sentence(text: awaited, style: .strong) }
     if view.pendingMove != nil { return nil }
-    if guest.mayTurn { return Sentence(text: texts(.tableYourTurn, ["turn": turnKey]) + countdown, style: .strong) }
+    if let yourTurn { return Sentence(text: yourTurn + countdown, style: .strong) }
     if let turned = scene.lastTurned, view.hasTurned {
       guard turned.faceShownFrom <= now else { return nil }
       let values: KeyValuePairs = ["name": givenName(of: turned.seat), "card": art.name(of: turned.card)]
@@ -116,12 +136,35 @@ struct TableWords: Sendable {
     }
     guard !view.hasTurned else { return nil }
     if isMe(view.active) { return Sentence(text: texts(.tableTurning), style: .dim) }
+    if isHere(view.active) { return nil }
     let waiting = texts(.tableWaiting, ["name": givenName(of: view.active)]) + countdown
     return Sentence(text: standing.map { $0 + " \(art.glyphs.separator) " + waiting } ?? waiting, style: .dim)
   }
 
+  /// Somebody here has called, and waits for the verdict.
+  private var awaited: String? {
+    guard let second else { return guest.awaitsVerdict ? texts(.tableAwaitsVerdict) : nil }
+    let callers = [guest, second].filter(\.awaitsVerdict).compactMap(\.seat).map(givenName)
+    switch callers.count {
+    case 0: return nil
+    case 1: return texts(.tableHasCalled, ["name": callers[0]])
+    default: return texts(.tableBothHaveCalled, ["name": callers[0], "other": callers[1]])
+    }
+  }
+
+  /// Somebody here may turn a card.
+  private var yourTurn: String? {
+    guard let second else { return guest.mayTurn ? texts(.tableYourTurn, ["turn": canvas.key(.turn)]) : nil }
+    for (person, guest) in [(Person.first, guest), (.second, second)] where guest.mayTurn {
+      let name = guest.seat.map(givenName) ?? ""
+      return texts(.tableTurnOf, ["name": name, "turn": canvas.key(person.turnKey)])
+    }
+    return nil
+  }
+
   /// What keeps me from turning in this round, if anything does.
   private var standing: String? {
+    if second != nil { return nil }
     guard let seat = guest.seat else { return texts(.tableWatching) }
     if !guest.view.tableau.holdsCards(seat) { return texts(.tableOutYou) }
     return guest.view.tableau.ability(of: seat) == .isSkipped ? texts(.tableOnlySnap) : nil
@@ -192,7 +235,7 @@ struct TableWords: Sendable {
   var resultTitle: Sentence {
     guard let result = scene.result else { return Sentence(text: texts(.tableRoundOver), style: .title) }
     guard let winner = result.winner else { return Sentence(text: texts(.tableTie), style: .title) }
-    if winner == guest.peer { return Sentence(text: texts(.tableWinsYou), style: .success) }
+    if second == nil && winner == guest.peer { return Sentence(text: texts(.tableWinsYou), style: .success) }
     return Sentence(text: texts(.tableWins, ["name": name(of: winner)]), style: .title)
   }
 }

@@ -26,12 +26,14 @@ enum Command: String, CaseIterable {
       switch self {
       case .title: ["--beacon", "--theme", "--name", "--pace", "--seed", "--log"]
       case .solo:
-        ["--bots", "--level"] + Self.gameOptions + ["--record", "--theme", "--name", "--pace", "--seed", "--log"]
+        ["--bots", "--level"] + Self.gameOptions + [
+          "--record", "--theme", "--name", "--second", "--pace", "--seed", "--log",
+        ]
       case .host:
         ["--port", "--table", "--seats", "--bots", "--level", "--turn-limit", "--password", "--start-with"]
           + Self.gameOptions
-          + ["--record", "--beacon", "--theme", "--name", "--pace", "--seed", "--log"]
-      case .join: ["--password", "--beacon", "--theme", "--name", "--log"]
+          + ["--record", "--beacon", "--theme", "--name", "--second", "--pace", "--seed", "--log"]
+      case .join: ["--password", "--beacon", "--theme", "--name", "--second", "--log"]
       case .watch: ["--password", "--theme", "--name", "--log"]
       case .replay: ["--cast", "--theme", "--log"]
       case .bot: ["--level", "--password", "--name", "--seed", "--log"]

@@ -71,8 +71,10 @@ extension Invocation {
 
   private static func solo(_ options: Options) throws(UsageError) -> Invocation {
     try options.refuseWords()
-    let computers = try options.number("--bots", in: 1...3) ?? 3
-    return .play(.solo(computers: computers, try options.game()), try options.common())
+    let common = try options.common()
+    // Two people can do without.
+    let computers = try options.number("--bots", in: common.second == nil ? 1...3 : 0...2)
+    return .play(.solo(computers: computers ?? (common.second == nil ? 3 : 2), try options.game()), common)
   }
 
   private static func host(
@@ -82,6 +84,7 @@ extension Invocation {
     let common = try options.common()
     let isHeadless = options.has("--headless")
     if isHeadless && common.plain { throw .notTogether("--plain", "--headless") }
+    if isHeadless && common.second != nil { throw .notTogether("--second", "--headless") }
     if options.has("--resume") {
       try options.allow(
         [
@@ -97,7 +100,8 @@ extension Invocation {
       !table.name.allSatisfy(\.isWhitespace)
     else { throw .badTableName(table.name) }
     table.seats = try options.number("--seats", in: 2...4) ?? table.seats
-    let computers = try options.number("--bots", in: 0...(isHeadless ? table.seats : table.seats - 1)) ?? 0
+    let people = isHeadless ? 0 : common.second == nil ? 1 : 2
+    let computers = try options.number("--bots", in: 0...(table.seats - people)) ?? 0
     table.computers = Array(repeating: common.level ?? .normal, count: computers)
     table.port = try options.number("--port", in: 0...UInt16.max) ?? table.port
     table.game = try options.game()
@@ -212,11 +216,16 @@ extension Options {
     return group
   }
 
+  private func name(_ option: String) throws(UsageError) -> String? {
+    guard let name = value(option) else { return nil }
+    do { return try PlayerName(name).text } catch { throw .badName(name) }
+  }
+
   func common() throws(UsageError) -> CommonOptions {
     var common = CommonOptions()
-    if let name = value("--name") {
-      do { common.name = try PlayerName(name).text } catch { throw .badName(name) }
-    }
+    common.name = try name("--name")
+    common.second = try name("--second")
+    if has("--plain") && common.second != nil { throw .notTogether("--second", "--plain") }
     common.level = try choice("--level", \.rawValue)
     common.seed = try number("--seed", in: 0...UInt64.max)
     common.pace = try fraction("--pace", in: Pacing.allowed) ?? 1

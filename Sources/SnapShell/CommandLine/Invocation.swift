@@ -42,6 +42,8 @@ package enum ReplayAction: Equatable, Sendable {
 package struct CommonOptions: Equatable, Sendable {
   /// nil: from the environment.
   package var name: String?
+  /// Who plays along at the same keyboard; nil: nobody.
+  package var second: String?
   /// nil: different every time.
   package var seed: UInt64?
   package var pace = 1.0

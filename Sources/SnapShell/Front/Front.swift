@@ -27,7 +27,8 @@ final class Front {
   private var chance: Chance
   private let clock = TableClock()
   private var table: LocalTable?
-  private var link: PacketLink<GuestboundPacket>?
+  /// The connection of each person at the keyboard.
+  private var links: [Person: Link] = [:]
   private var linksMade = 0
   /// What has been left, and still has something to say to those who stay.
   private var leftTables: [LocalTable] = []
@@ -49,6 +50,11 @@ final class Front {
   private var saved: SavedTable?
   private var complaints: [String] = []
   private var exitStatus = ExitStatus.success.rawValue
+
+  private struct Link {
+    let packets: PacketLink<GuestboundPacket>
+    let number: Int
+  }
 
   private static let repaintInterval: Int64 = 20_000_000
   /// How long the program stays for its last words to reach the others.
@@ -120,13 +126,15 @@ final class Front {
   private func perform(_ commands: [AppCommand]) {
     for command in commands {
       switch command {
-      case .startSolo(let computers, let game): startSolo(against: computers, game)
+      case .startSolo(let computers, let people, let game): startSolo(against: computers, people: people, game)
       case .startHosting(let tableOptions): startHosting(tableOptions)
-      case .connect(let address):
+      case .connect(let address, let person):
         log.write(app.texts(.noteConnecting, ["address": address]))
-        connect(to: address)
-      case .send(let packet): link?.send(packet)
-      case .needsNonce: post(.nonce(DealNonce(using: &chance)))
+        connect(person, to: address)
+      case .connectHere(let person): connect(person, to: "loopback:\(TableHost.computers)")
+      case .send(let packet, let person): links[person]?.packets.send(packet)
+      case .needsNonce(let person): post(.nonce(DealNonce(using: &chance), for: person))
+      case .hangUp(let person): leaveLink(of: person)
       case .disconnect: disconnect()
       case .startGame: table?.host.handle(.start)
       case .startNextRound: table?.host.handle(.nextRound)
@@ -155,11 +163,12 @@ final class Front {
 
   // MARK: - Tables
 
-  private func startSolo(against computers: [Level], _ game: GameOptions) {
-    var tableOptions = TableOptions(name: app.texts(.soloTableName), seats: computers.count + 1, game: game)
+  private func startSolo(against computers: [Level], people: Int, _ game: GameOptions) {
+    let seats = people + computers.count
+    var tableOptions = TableOptions(name: app.texts(.soloTableName), seats: seats, game: game)
     tableOptions.turnLimit = nil
     var configuration = HostConfiguration(tableOptions, pace: options.pace)
-    configuration.startsWith = computers.count + 1
+    configuration.startsWith = seats
     let table = open(Host(configuration: configuration))
     table.keepRecord(copyTo: options.record, port: nil, complain: { [unowned self] in self.complain($0) })
     for level in computers { table.addComputer(level) }
@@ -208,41 +217,44 @@ final class Front {
       host, seed: options.seed, clock: clock, on: loop, hub: hub, computers: Catalogue.computers(),
       note: { log.write($0.text(texts)) })
     self.table = table
-    connect(to: "loopback:\(TableHost.keyboard)")
+    connect(.first, to: "loopback:\(TableHost.keyboard)")
     return table
   }
 
-  private func connect(to address: String) {
-    leaveLink()
+  private func connect(_ person: Person, to address: String) {
+    leaveLink(of: person)
     linksMade += 1
     let number = linksMade
-    let link = PacketLink<GuestboundPacket>(on: loop) { [unowned self] news, _ in self.heard(news, fromLink: number) }
-    self.link = link
+    let link = PacketLink<GuestboundPacket>(on: loop) { [unowned self] news, _ in
+      self.heard(news, of: person, fromLink: number)
+    }
+    links[person] = Link(packets: link, number: number)
     do throws(AddressError) {
       link.attach(try kinds.connect(to: address, handler: link))
     } catch {
-      self.link = nil
-      post(.connectFailed(.badAddress(error.description)))
+      links[person] = nil
+      post(.connectFailed(.badAddress(error.description), for: person))
     }
   }
 
-  private func heard(_ news: PacketLink<GuestboundPacket>.News, fromLink number: Int) {
+  private func heard(_ news: PacketLink<GuestboundPacket>.News, of person: Person, fromLink number: Int) {
     if case .closed(let reason) = news { log.write(app.texts(.noteDisconnected, ["reason": reason.description])) }
     // What a table that was left still says is nobody's business; the next one may be open already.
-    guard link != nil, number == linksMade else { return }
+    guard number == links[person]?.number else { return }
     switch news {
     case .opened:
       log.write(app.texts(.noteConnected))
-      post(.connected)
-    case .received(let packet): post(.received(packet))
-    case .malformed(let error): post(.malformed(error))
-    case .closed(let reason): post(ConnectFailure(reason).map(AppMessage.connectFailed) ?? .disconnected)
+      post(.connected(for: person))
+    case .received(let packet): post(.received(packet, for: person))
+    case .malformed(let error): post(.malformed(error, for: person))
+    case .closed(let reason):
+      post(ConnectFailure(reason).map { .connectFailed($0, for: person) } ?? .disconnected(for: person))
     }
   }
 
   private func disconnect() {
     forgetWhatIsQuiet()
-    leaveLink()
+    for person in Person.allCases { leaveLink(of: person) }
     if let table {
       table.host.shutDown()
       leftTables.append(table)
@@ -250,11 +262,10 @@ final class Front {
     table = nil
   }
 
-  private func leaveLink() {
-    guard let link else { return }
+  private func leaveLink(of person: Person) {
+    guard let link = links.removeValue(forKey: person)?.packets else { return }
     link.close()
     leftLinks.append(link)
-    self.link = nil
   }
 
   private func forgetWhatIsQuiet() {

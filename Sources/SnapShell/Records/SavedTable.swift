@@ -57,8 +57,16 @@ struct SavedTable {
 
   /// The host's own seat at the keyboard, if it had one, and its token.
   var keyboard: (player: RecordedPlayer, token: String)? {
-    guard let player = players.first(where: { $0.place == .hostKeyboard }), let token = ticket.token(of: player.peer)
-    else { return nil }
+    seat { $0.place == .hostKeyboard }
+  }
+
+  /// The seat of whoever played along there.
+  var second: (player: RecordedPlayer, token: String)? {
+    seat { $0.place == .sameProcess && $0.computer == nil }
+  }
+
+  private func seat(_ isMeant: (RecordedPlayer) -> Bool) -> (player: RecordedPlayer, token: String)? {
+    guard let player = players.first(where: isMeant), let token = ticket.token(of: player.peer) else { return nil }
     return (player, token)
   }
 
