@@ -21,7 +21,8 @@ import Testing
 
   @Test func everyFieldCounts() {
     let keys: [Key] = [
-      .character("!"), .down, .character("3"), .down, .character("2"), .down, .character("h"), .tab, .right, .right,
+      .character("!"), .down, .character("3"), .down, .down, .character("2"), .down, .character("h"), .tab, .right,
+      .right,
       .down, .right, .right, .down, .right, .down, .right, .down, .character("2"), .down, .right, .down,
       .character("x"), .character("y"), .down, .backspace, .character("9"), .down, .enter,
     ]
@@ -51,8 +52,40 @@ import Testing
   }
 
   @Test func aSeatIsLeftForTheHost() {
-    let keys: [Key] = [.down, .down, .character("3"), .up, .character("2"), .enter]
+    let keys: [Key] = [.down, .down, .down, .character("3"), .up, .up, .character("2"), .enter]
     #expect(hostForm(keys).request == .startHosting(TableOptions(name: "Lucy's table", seats: 2, computers: [.normal])))
+  }
+
+  @Test func aSecondPersonTakesASeat() {
+    let keys: [Key] = [.down, .down, .character("M"), .down, .character("3"), .enter]
+    let options = TableOptions(name: "Lucy's table", computers: [.normal, .normal])
+    #expect(hostForm(keys).request == .startHosting(options, second: "M"), "of four seats two are left")
+    var form = HostForm(playerName: "Lucy", second: "Max", texts: texts)
+    #expect(form.handle(.enter, texts: texts) == .startHosting(TableOptions(name: "Lucy's table"), second: "Max"))
+  }
+
+  @Test func twoPlayAtOneKeyboard() {
+    var form = TogetherForm(firstName: "Lucy", secondName: "Max")
+    #expect(form.handle(.enter) == .startTogether(second: "Max", computers: 2))
+    for key in [Key.character("i"), .down, .left, .left, .left] { #expect(form.handle(key) == nil) }
+    #expect(form.handle(.enter) == .startTogether(second: "Maxi", computers: 0))
+    _ = form.handle(.up)
+    for _ in 0..<4 { _ = form.handle(.backspace) }
+    _ = form.handle(.down)
+    #expect(form.handle(.enter) == nil && form.focus == .name, "a name, please")
+    #expect(form.handle(.escape) == .back)
+    #expect(form.click(1, value: 1) == nil && form.click(0, value: nil) == nil)
+    _ = form.handle(.paste("Ann"))
+    #expect(form.click(2, value: nil) == .startTogether(second: "Ann", computers: 1))
+  }
+
+  @Test func theSecondIsNamedInTheJoinFormToo() {
+    var form = JoinForm(ticket: nil, earlier: ["den:7000"])
+    for key in [Key.down, .down, .character("7"), .paste("up")] { #expect(form.handle(key) == nil) }
+    #expect(form.focus == .second && form.address.text.isEmpty)
+    #expect(form.handle(.enter) == .join("den:7000", .player, second: "7up"), "where the focus was before")
+    let ticket = SeatTicket(address: "den", token: "t", playerName: "Lucy", tableName: "Den")
+    #expect(JoinForm(ticket: ticket, second: "Max").second.text == "Max")
   }
 
   static let badPorts = ["", "0", "65536", "x", "-1", "99999"]

@@ -62,6 +62,16 @@ import Testing
     try expectGolden(driver.picture.styledText, name("waiting-room-guest", glyphs, size))
   }
 
+  @Test(arguments: looks) func togetherForm(glyphs: GlyphSet, size: Size) throws {
+    let driver = try afterOpening(glyphs)
+    driver.send(.resized(size))
+    driver.press(.character("t"))
+    let asOpened = driver.picture.styledText
+    driver.press(.control("u"), .end)
+    for _ in 0..<8 { driver.press(.backspace) }
+    try expectGolden(asOpened + driver.picture.text, name("together-form", glyphs, size))
+  }
+
   @Test(arguments: [Size(80, 24), Size(40, 12)]) func hostForm(size: Size) throws {
     let driver = try afterOpening()
     driver.send(.resized(size))

@@ -27,17 +27,21 @@ struct TableFixture {
   private let seats: [Seat]
 
   /// Signs in as the player number `me`, and has the game started.
-  /// - Parameter me: nil for a watcher.
+  /// - Parameters:
+  ///   - me: nil for a watcher.
+  ///   - second: the player who sits at the same keyboard.
   init(
-    _ names: [String], me: Int?, kind: Session.Kind = .joined(address: "table.example"), pace: Double = 1,
-    turnLimit: UInt16? = nil, timeLimit: Duration? = nil, latencies: [UInt16?] = [],
+    _ names: [String], me: Int?, second: Int? = nil, kind: Session.Kind = .joined(address: "table.example"),
+    pace: Double = 1, turnLimit: UInt16? = nil, timeLimit: Duration? = nil, latencies: [UInt16?] = [],
     at now: Instant = .zero + .seconds(100)
   ) {
     self.names = names
     self.now = now
     let seats = Seat.arrangement(for: names.count)
     self.seats = seats
-    session = Session(kind: kind, identity: GuestIdentity(name: "Mia"), at: now)
+    session = Session(
+      kind: kind, identity: GuestIdentity(name: "Mia"), second: second.map { GuestIdentity(name: names[$0]) }, at: now)
+    session.seatSecond(at: now)
     people = names.indices.map { index in
       PlayerStatus(
         peer: Self.peer(index), name: names[index], seat: seats[index], flags: [.connected],
@@ -49,7 +53,11 @@ struct TableFixture {
     }
     let table = SignInRequest.Table(version: .current, capabilities: [], name: "Kitchen table")
     receive(.signInRequest(SignInRequest(table: table)))
-    receive(.signInAccepted(SignInAccepted(peer: Self.peer(me ?? 9), token: "t")))
+    feed(.received(Numbered(.signInAccepted(SignInAccepted(peer: Self.peer(me ?? 9), token: "t")))), for: [.first])
+    if let second {
+      let accepted = SignInAccepted(peer: Self.peer(second), token: "s")
+      feed(.received(Numbered(.signInAccepted(accepted))), for: [.second])
+    }
     receive(
       .tableRules(
         TableRules(
@@ -68,13 +76,17 @@ struct TableFixture {
 
   mutating func receive(_ packet: GuestboundPacket) { feed(.received(Numbered(packet, number: nil))) }
 
+  /// Returns what happened to the first.
   @discardableResult
-  mutating func feed(_ input: GuestInput) -> [GuestEvent] { session.handle(input, at: now, into: &commands) }
+  mutating func feed(_ input: GuestInput, for people: [Person] = Person.allCases) -> [GuestEvent] {
+    let events = people.map { session.handle(input, for: $0, at: now, into: &commands) }
+    return events[0]
+  }
 
   /// Lets time pass, with the wake-ups that the guest asks for.
   mutating func wait(_ seconds: Double) {
     let end = now + .seconds(seconds)
-    while let deadline = session.guest.deadline, deadline <= end {
+    while let deadline = earliest(session.guest.deadline, session.second?.guest.deadline), deadline <= end {
       now = max(now, deadline)
       feed(.timeout)
     }

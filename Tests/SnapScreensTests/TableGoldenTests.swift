@@ -146,6 +146,35 @@ import Testing
     try expectGolden(help + table.frame(size).text, "table-notices/\(size.name)")
   }
 
+  /// Two people at one keyboard: whose turn it is, a call that waits for its verdict, the verdict, and the end.
+  @Test(arguments: [Size(40, 12), Size(80, 24), Size(132, 43)], glyphs)
+  func twoAtOneKeyboard(size: Size, glyphs: GlyphSet) throws {
+    var table = TableFixture(["Mia", "Ray", "Lucy"], me: 0, second: 2, kind: .solo, turnLimit: 15)
+    table.change(1) { $0.flags.insert(.computer) }
+    table.set(
+      closed: [15, 17, 16], open: [[Card(.nine, of: .diamonds)], [], [Card(.queen, of: .spades)]], active: 2,
+      scores: [1, 0, 2])
+    table.activate(2)
+    var film = table.frame(size, glyphs).styledText
+    table.turn(2, Card(.nine, of: .clubs), turn: 11)
+    table.wait(0.6)
+    table.activate(1)
+    table.wait(0.4)
+    table.feed(.call, for: [.second])
+    film += table.frame(size, glyphs).text
+    table.call(2, .correct(matching: [TableFixture.peer(0), TableFixture.peer(2)]))
+    let reactions = [(2, UInt32(412)), (0, 503)].map {
+      CallTimes.Reaction(peer: TableFixture.peer($0.0), milliseconds: $0.1)
+    }
+    table.receive(.callTimes(CallTimes(turn: 11, reactions: reactions)))
+    table.wait(0.5)
+    film += table.frame(size, glyphs).text
+    table.wait(2)
+    table.endRound(winner: 2, scores: [1, 0, 3])
+    table.wait(3)
+    try expectGolden(film + table.frame(size, glyphs).text, "table-together/\(size.name)-\(glyphs.name)")
+  }
+
   // MARK: - What moves
 
   /// The pictures of a table at instants after now, one below the other.

@@ -26,6 +26,32 @@ final class Person {
   }
 }
 
+/// One of two people at one terminal.
+final class KeyboardPerson {
+  let name: String
+  /// The key's name and what it sends.
+  let turn: (name: String, key: String)
+  let snap: String
+  private(set) var turns = 0
+  private var lookedAt = ContinuousClock.now
+
+  init(_ name: String, turn: (name: String, key: String), snap: String) {
+    self.name = name
+    self.turn = turn
+    self.snap = snap
+  }
+
+  /// Turns a card whenever the screen says that it is his turn; once more after a while if nothing came of it.
+  func act(on terminal: PseudoTerminal) throws {
+    guard terminal.screen.text.contains("\(name): \(turn.name) turns"),
+      ContinuousClock.now - lookedAt > .milliseconds(150)
+    else { return }
+    lookedAt = .now
+    turns += 1
+    try terminal.press(turn.key)
+  }
+}
+
 /// Lets people play until `condition` is true.
 func play(
   _ people: [Person], _ milliseconds: Int = PseudoTerminal.patience, until condition: () throws -> Bool

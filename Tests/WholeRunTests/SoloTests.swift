@@ -23,12 +23,40 @@ import Testing
     #expect(terminal.isGivenBack)
   }
 
+  /// Each turns, and calls, with keys of his own.
+  @Test func twoPeopleAtOneKeyboard() throws {
+    let terminal = try Snapcards.start(
+      "solo", "--name", "Zoe", "--second", "Lucy", "--bots", "0", "--pace", Snapcards.fast, "--seed", "1")
+    let zoe = KeyboardPerson("Zoe", turn: ("Enter", "\r"), snap: " ")
+    let lucy = KeyboardPerson("Lucy", turn: ("d", "d"), snap: "f")
+    try waitAll([terminal]) {
+      for person in [zoe, lucy] { try person.act(on: terminal) }
+      return zoe.turns > 1 && lucy.turns > 1
+    }
+    try waitAll([terminal]) {
+      try zoe.act(on: terminal)
+      try terminal.press(lucy.snap)
+      try terminal.listen(milliseconds: 150)
+      return terminal.screen.text.contains("Lucy pays") || terminal.screen.text.contains("Lucy takes")
+    }
+    #expect(!terminal.screen.text.contains("You"))
+    try terminal.settle()
+    try terminal.leave()
+    try terminal.waitForMenu()
+    try terminal.press("q")
+    #expect(try terminal.waitForExit() == .code(0))
+    #expect(terminal.isGivenBack)
+  }
+
   @Test func theMenuOpensEveryScreen() throws {
     let terminal = try Snapcards.start("--name", "Ann", "--pace", Snapcards.fast)
     try terminal.wait(for: "skips")
     try terminal.press("z")
     try terminal.waitForMenu()
-    for (key, sign) in [("h", "Ann's table"), ("j", "Where is the table?"), ("s", "Theme"), ("?", "turns your top")] {
+    for (key, sign) in [
+      ("t", "Second player"), ("h", "Ann's table"), ("j", "Where is the table?"), ("s", "Theme"),
+      ("?", "turns your top"),
+    ] {
       try terminal.press(key)
       try terminal.wait(for: sign)
       try terminal.settle()

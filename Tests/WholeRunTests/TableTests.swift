@@ -74,6 +74,37 @@ import Testing
     }
   }
 
+  /// Four people, two terminals: two at the host's keyboard, and two seats of one guest.
+  @Test func twoAtEachKeyboard() throws {
+    let port = try Snapcards.freePort()
+    let host = try Snapcards.start(
+      "host", "--port", "\(port)", "--name", "Zoe", "--second", "Max", "--pace", Snapcards.fast)
+    try host.wait(for: ":\(port)")
+    try host.wait(for: "Max")
+    let guest = try Snapcards.start("join", "localhost:\(port)", "--name", "Ann", "--second", "Bob")
+    let all = [host, guest]
+    try waitAll(all) { all.allSatisfy { $0.screen.text.contains("Bob") } }
+    try host.settle()
+    try host.press("\r")
+    try waitAll(all) { Set(all.map(\.pileCounts)).count == 1 && host.pileCounts.reduce(0, +) == 52 }
+    let people = [
+      (host, KeyboardPerson("Zoe", turn: ("Enter", "\r"), snap: " ")),
+      (host, KeyboardPerson("Max", turn: ("d", "d"), snap: "f")),
+      (guest, KeyboardPerson("Ann", turn: ("Enter", "\r"), snap: " ")),
+      (guest, KeyboardPerson("Bob", turn: ("d", "d"), snap: "f")),
+    ]
+    try waitAll(all) {
+      for (terminal, person) in people { try person.act(on: terminal) }
+      return people.allSatisfy { $0.1.turns > 1 }
+    }
+    // Both seats of the guest are given up with it.
+    try guest.settle()
+    try guest.leave()
+    try guest.waitForMenu()
+    try host.wait { !$0.screen.text.contains("Waiting for Ann") && !$0.screen.text.contains("Waiting for Bob") }
+    try waitAll([host]) { host.pileCounts.reduce(0, +) == 52 && host.pileCounts.count == 2 }
+  }
+
   @Test func somebodyWatchesAndGoes() throws {
     let table = try Table()
     let watcher = try Snapcards.start("watch", "localhost:\(table.port)", "--name", "Eve")

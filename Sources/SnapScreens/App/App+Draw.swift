@@ -28,6 +28,7 @@ extension App {
     case .settings(let screen): screen.draw(into: &frame, on: canvas)
     case .keys(let screen): screen.draw(into: &frame, on: canvas)
     case .statistics(let screen): screen.draw(into: &frame, on: canvas)
+    case .togetherForm(let form): form.draw(into: &frame, on: canvas)
     case .hostForm(let form): form.draw(into: &frame, on: canvas)
     case .joinForm(let form): JoinPicture(form: form, canvas: canvas).draw(into: &frame)
     case .passwordForm(let form): form.draw(into: &frame, on: canvas)

@@ -11,7 +11,8 @@ extension App {
     show(
       .joinForm(
         JoinForm(
-          ticket: settings.ticket, earlier: settings.earlierAddresses, looksForTables: settings.looksForTables)))
+          ticket: settings.ticket, earlier: settings.earlierAddresses, second: settings.secondName ?? "",
+          looksForTables: settings.looksForTables)))
   }
 
   private var joinFormIndex: Int? { screens.lastIndex { if case .joinForm = $0 { true } else { false } } }

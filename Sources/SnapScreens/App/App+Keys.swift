@@ -6,7 +6,7 @@ import SnapSettings
 extension App {
   mutating func press(_ key: Key) {
     guard let screen = screens.last else { return }
-    switch keyGuard.judge(key, at: now) {
+    switch keyGuard.judge(key, of: person(at: key), at: now) {
     case .press: break
     case .repetition: if leaveQuestion != nil || chatField == nil && !screen.allowsRepeating(key) { return }
     case .tooEarly: return
@@ -14,6 +14,13 @@ extension App {
     // Nobody can mean a screen that does not show.
     if isTooSmall { return }
     if case .click(let point) = key { click(point) } else { act(on: key) }
+  }
+
+  /// Whose key it is.
+  private func person(at key: Key) -> Person {
+    let keys = settings.chosen.keys
+    let isSeconds = keys.does(.secondSnap, key) || keys.does(.secondTurn, key)
+    return session?.second != nil && isSeconds ? .second : .first
   }
 
   /// Gives a key to whatever wants the keys now.
@@ -42,6 +49,9 @@ extension App {
     case .statistics(let statistics):
       request = statistics.handle(key)
       screens.append(screen)
+    case .togetherForm(var form):
+      request = form.handle(key)
+      screens.append(.togetherForm(form))
     case .hostForm(var form):
       request = form.handle(key, texts: texts)
       screens.append(.hostForm(form))
@@ -93,11 +103,24 @@ extension App {
       new.keys = keys
       change(to: new)
     case .open(.hostForm):
-      show(.hostForm(HostForm(playerName: settings.playerName, level: settings.chosen.level, texts: texts)))
+      let second = settings.secondName ?? ""
+      show(
+        .hostForm(
+          HostForm(playerName: settings.playerName, second: second, level: settings.chosen.level, texts: texts)))
+    case .open(.togetherForm):
+      let second = settings.secondName ?? texts(.secondName)
+      show(.togetherForm(TogetherForm(firstName: settings.playerName, secondName: second)))
     case .open(.joinForm): showJoinForm()
     case .startSolo: startSolo(computers: Self.computersInSolo)
-    case .startHosting(let options): startHosting(options, second: expectedSecond)
-    case .join(let address, let role): join(address, as: role)
+    case .startTogether(let second, let computers):
+      settings.secondName = second
+      startSolo(computers: computers, second: second)
+    case .startHosting(let options, let second):
+      settings.secondName = second
+      startHosting(options, second: expectedSecond)
+    case .join(let address, let role, let second):
+      settings.secondName = second
+      join(address, as: role)
     case .joinWithPassword(let address, let role, let password):
       screens.removeLast()
       join(address, as: role, password: password)

@@ -17,7 +17,7 @@ package struct App: Sendable {
     package var isMuted = false
     /// No pictures: sentences come out, lines go in.
     package var isPlain = false
-    /// Who plays along at this keyboard where a table is opened or joined; nil: nobody.
+    /// Who plays along at this keyboard where a table is opened or joined, as was last said; nil: nobody.
     package var secondName: String?
     /// A seat at somebody's table that this player may still go back to.
     package var ticket: SeatTicket?

@@ -9,17 +9,14 @@ struct KeyGuard: Equatable, Sendable {
   /// A screen does not listen to action keys until people can have seen it.
   static let settling = Duration.milliseconds(150)
 
-  /// More keys than two people hold at once; of what was pressed before, nothing is known any more.
-  private static let keysRemembered = 8
-
   private struct Stroke: Equatable, Sendable {
     let key: Key
-    var at: Instant
+    let at: Instant
   }
 
-  /// Each key's last byte, the latest last. Keys are told apart: whoever holds one stands in nobody's way, and what
-  /// somebody else presses meanwhile makes no press of its repeats.
-  private var strokes: [Stroke] = []
+  /// The last key of each person: whoever holds one down, perhaps on a keyboard of his own, stands in nobody's way, and
+  /// what the other presses meanwhile makes no press of its repeats.
+  private var last: [Person: Stroke] = [:]
   private var screenAppearedAt: Instant?
 
   mutating func screenAppeared(at now: Instant) { screenAppearedAt = now }
@@ -27,13 +24,10 @@ struct KeyGuard: Equatable, Sendable {
   enum Judgement { case press, repetition, tooEarly }
 
   /// Takes note of a key, and says what it is.
-  mutating func judge(_ key: Key, at now: Instant) -> Judgement {
-    let last = strokes.last { $0.key == key }
-    strokes.removeAll { $0.key == key || now - $0.at >= Self.repeatInterval }
-    if strokes.count == Self.keysRemembered { strokes.removeFirst() }
-    strokes.append(Stroke(key: key, at: now))
+  mutating func judge(_ key: Key, of person: Person = .first, at now: Instant) -> Judgement {
+    let last = last.updateValue(Stroke(key: key, at: now), forKey: person)
     if let appeared = screenAppearedAt, now - appeared < Self.settling { return .tooEarly }
-    guard let last else { return .press }
+    guard let last, last.key == key else { return .press }
     return now - last.at < Self.repeatInterval ? .repetition : .press
   }
 }

@@ -10,6 +10,7 @@ enum Screen: Sendable {
   case settings(SettingsScreen)
   case keys(KeysScreen)
   case statistics(StatisticsScreen)
+  case togetherForm(TogetherForm)
   case hostForm(HostForm)
   case joinForm(JoinForm)
   case passwordForm(PasswordForm)
@@ -24,7 +25,9 @@ enum Screen: Sendable {
   var belongsToSession: Bool {
     switch self {
     case .connecting, .waitingRoom, .table: true
-    case .title, .howToPlay, .settings, .keys, .statistics, .hostForm, .joinForm, .passwordForm, .replay, .notice: false
+    case .title, .howToPlay, .settings, .keys, .statistics, .togetherForm, .hostForm, .joinForm, .passwordForm, .replay,
+      .notice:
+      false
     }
   }
 
@@ -32,7 +35,7 @@ enum Screen: Sendable {
   func allowsRepeating(_ key: Key) -> Bool {
     if case .click = key { return false }
     switch self {
-    case .settings, .hostForm, .joinForm, .passwordForm: return key != .enter && key != .escape
+    case .settings, .togetherForm, .hostForm, .joinForm, .passwordForm: return key != .enter && key != .escape
     default: break
     }
     switch key {
@@ -54,8 +57,10 @@ enum ScreenRequest: Equatable, Sendable {
 
   // Starting
   case startSolo
-  case startHosting(TableOptions)
-  case join(String, GuestRole)
+  case startTogether(second: String, computers: Int)
+  /// - Parameter second: who plays along at this keyboard; nil: nobody.
+  case startHosting(TableOptions, second: String? = nil)
+  case join(String, GuestRole, second: String? = nil)
   case joinWithPassword(String, GuestRole, String)
 
   // The table's host and solo play
@@ -77,5 +82,7 @@ enum ScreenRequest: Equatable, Sendable {
   case askToLeave
   case leave
 
-  enum Destination: Equatable, Sendable { case howToPlay, settings, keys, statistics, hostForm, joinForm }
+  enum Destination: Equatable, Sendable {
+    case howToPlay, settings, keys, statistics, togetherForm, hostForm, joinForm
+  }
 }

@@ -5,12 +5,13 @@ import TerminalText
 /// What somebody chooses who opens a table. Every default will do: Enter opens the table from any field.
 struct HostForm: Sendable {
   enum Field: CaseIterable {
-    case name, seats, computers, level, minutes, matching, penalty, ties, decks, deal, password, port, open
+    case name, seats, second, computers, level, minutes, matching, penalty, ties, decks, deal, password, port, open
 
     var label: TextKey {
       switch self {
       case .name: .hostName
       case .seats: .hostSeats
+      case .second: .hostSecond
       case .computers: .hostComputers
       case .level: .hostLevel
       case .minutes: .hostMinutes
@@ -29,6 +30,7 @@ struct HostForm: Sendable {
       switch self {
       case .name: .hostNameExplained
       case .seats: .hostSeatsExplained
+      case .second: .hostSecondExplained
       case .computers: .hostComputersExplained
       case .level: .hostLevelExplained
       case .minutes: .hostMinutesExplained
@@ -54,7 +56,7 @@ struct HostForm: Sendable {
       case .ties: ChoiceField(count: TieRule.allCases.count, selected: 0)
       case .decks: ChoiceField(count: DeckCount.allCases.count, selected: 0)
       case .deal: ChoiceField(count: 2, selected: 0)
-      case .name, .minutes, .password, .port, .open: nil
+      case .name, .second, .minutes, .password, .port, .open: nil
       }
     }
   }
@@ -67,6 +69,7 @@ struct HostForm: Sendable {
   private static let longestPassword = 24
 
   private var name: InputField
+  private var second: InputField
   /// In the order of the fields.
   private var choices = Field.allCases.map(\.choice)
   private var length = LengthField()
@@ -74,11 +77,14 @@ struct HostForm: Sendable {
   private var port = InputField(String(TableOptions.defaultPort), maximumColumns: 5)
   private(set) var focus = Field.name
 
-  init(playerName: String, level: Level = .normal, texts: TextCatalogue) {
+  /// - Parameter second: who plays along at this keyboard; empty: nobody.
+  init(playerName: String, second: String = "", level: Level = .normal, texts: TextCatalogue) {
+    self.second = .playerName(second)
     name = InputField(
       texts(.tableOf, ["name": playerName]), maximumColumns: Self.longestName,
       maximumBytes: Self.longestNameInBytes)
     choices[Field.level.index]?.choose(Level.allCases.firstIndex(of: level)!)
+    limitComputers()
   }
 
   // MARK: - Keys
@@ -109,9 +115,9 @@ struct HostForm: Sendable {
 
   private func selected(_ field: Field) -> Int { choices[field.index]?.selected ?? 0 }
 
-  /// One seat is for the host.
+  /// One seat is for the host, another for whoever plays along.
   private mutating func limitComputers() {
-    let limit = Self.seats[selected(.seats)]
+    let limit = Self.seats[selected(.seats)] - (second.playerName == nil ? 0 : 1)
     choices[Field.computers.index]?.limit = limit
   }
 
@@ -121,6 +127,9 @@ struct HostForm: Sendable {
     switch focus {
     case .name: _ = name.handle(key)
     case .minutes: length.handle(key, labels: length.labels(texts))
+    case .second:
+      _ = second.handle(key)
+      limitComputers()
     case .password: _ = password.handle(key)
     case .port: _ = port.handle(key)
     default:
@@ -142,7 +151,7 @@ struct HostForm: Sendable {
       game: game,
       dealIsOpen: selected(.deal) == 1)
     options.password = password.text.isEmpty ? nil : password.text
-    return .startHosting(options)
+    return .startHosting(options, second: second.playerName)
   }
 
   private var game: GameOptions {
@@ -174,7 +183,7 @@ struct HostForm: Sendable {
     case .ties: [texts(.hostTiesSeat), texts(.hostTiesPool)]
     case .decks: DeckCount.allCases.map(\.word)
     case .deal: [texts(.hostDealHidden), texts(.hostDealOpen)]
-    case .name, .minutes, .password, .port, .open: []
+    case .name, .second, .minutes, .password, .port, .open: []
     }
   }
 
@@ -232,6 +241,9 @@ struct HostForm: Sendable {
       name.draw(into: &frame, at: point, width: width, hasFocus: hasFocus)
     case .minutes:
       length.draw(into: &frame, at: point, hasFocus: hasFocus, item: field.index, texts: canvas.texts)
+    case .second:
+      width = min(second.maximumColumns + 1, end - point.x)
+      second.draw(into: &frame, at: point, width: width, hasFocus: hasFocus)
     case .password:
       width = min(Self.longestPassword + 1, end - point.x)
       password.draw(into: &frame, at: point, width: width, hasFocus: hasFocus)

@@ -13,19 +13,26 @@ struct JoinForm: Sendable {
     case address
     /// An address of earlier times, by its number.
     case earlier(Int)
+    /// Who plays along at this keyboard.
+    case second
   }
 
   /// Longer than any host's name with its port.
   private static let longestAddress = 262
 
   private(set) var address: InputField
+  private(set) var second: InputField
   private(set) var directory = TableDirectory()
   /// The addresses of the last times, the latest first.
   let earlier: [String]
   let ticket: SeatTicket?
   /// False: nobody listens for tables.
   let looksForTables: Bool
-  private(set) var focus = Row.address
+  private(set) var focus = Row.address {
+    didSet { if focus != .second { aim = focus } }
+  }
+  /// The line that Enter leads to: the one that has the focus, or had it last.
+  private(set) var aim = Row.address
   private(set) var isMissing = false
   /// A key was pressed: from then on the focus moves for keys only.
   private var isTouched = false
@@ -33,21 +40,23 @@ struct JoinForm: Sendable {
   /// - Parameters:
   ///   - ticket: a seat that may still be kept; its address is offered.
   ///   - earlier: addresses of the last times, the latest first.
-  init(ticket: SeatTicket?, earlier: [String] = [], looksForTables: Bool = true) {
+  ///   - second: who plays along at this keyboard; empty: nobody.
+  init(ticket: SeatTicket?, earlier: [String] = [], second: String = "", looksForTables: Bool = true) {
     self.ticket = ticket
     self.earlier = earlier
     self.looksForTables = looksForTables
+    self.second = .playerName(ticket?.second?.playerName ?? second)
     address = InputField(ticket?.address ?? "", maximumColumns: Self.longestAddress)
   }
 
   var tables: [TableDirectory.Entry] { directory.entries }
-  var rows: [Row] { tables.map { .table($0.id) } + [.address] + earlier.indices.map { .earlier($0) } }
+  var rows: [Row] { tables.map { .table($0.id) } + [.address] + earlier.indices.map { .earlier($0) } + [.second] }
 
   /// What is typed leads back to the kept seat.
   var goesBack: Bool { ticket != nil && ticket?.address == address.text.trimmed }
 
-  /// The table that has the focus.
-  var selectedTable: TableDirectory.Entry? { tables.first { .table($0.id) == focus } }
+  /// The table that Enter leads to.
+  var selectedTable: TableDirectory.Entry? { tables.first { .table($0.id) == aim } }
 
   // MARK: - Tables
 
@@ -93,6 +102,7 @@ struct JoinForm: Sendable {
     case .up, .backtab: move(by: -1)
     case .down, .tab: move(by: 1)
     case .enter: return join()
+    case _ where focus == .second: _ = second.handle(key)
     case .character(let digit) where focus != .address:
       // In the list a digit chooses, in the field it is typed.
       if let number = digit.wholeNumberValue, digit.isASCII, tables.indices.contains(number - 1) {
@@ -111,7 +121,7 @@ struct JoinForm: Sendable {
     guard rows.indices.contains(row) else { return nil }
     isTouched = true
     focus = rows[row]
-    return focus == .address ? nil : join()
+    return focus == .address || focus == .second ? nil : join()
   }
 
   private mutating func type(_ key: Key) {
@@ -122,9 +132,9 @@ struct JoinForm: Sendable {
   private mutating func move(by step: Int) { focus = rows.element(from: focus, by: step) }
 
   private mutating func join() -> ScreenRequest? {
-    let target = target(of: focus)
+    let target = target(of: aim)
     isMissing = target.isEmpty
-    return isMissing ? nil : .join(target, wouldWatch ? .watcher : .player)
+    return isMissing ? nil : .join(target, wouldWatch ? .watcher : .player, second: second.playerName)
   }
 
   /// The game at the chosen table has begun, so one can only look on; unless a seat there is kept.
@@ -139,11 +149,12 @@ struct JoinForm: Sendable {
     case .table: selectedTable.map(\.target) ?? ""
     case .address: address.text.trimmed
     case .earlier(let index): earlier[index]
+    case .second: ""
     }
   }
 
   /// Enter has something to go by.
-  var mayJoin: Bool { !target(of: focus).isEmpty }
+  var mayJoin: Bool { !target(of: aim).isEmpty }
 }
 
 extension TableDirectory.Entry {

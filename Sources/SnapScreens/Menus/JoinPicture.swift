@@ -33,6 +33,7 @@ struct JoinPicture {
     area = rest(of: area, below: tables)
     area = rest(of: area, below: drawField(into: &frame, in: area))
     area = rest(of: area, below: drawEarlier(into: &frame, in: area))
+    area = rest(of: area, below: drawSecond(into: &frame, in: area))
     if area.height >= formatHeight(area.width) {
       frame.paragraph(texts(.joinFormat), in: area, .leading, .dim)
     }
@@ -54,13 +55,14 @@ struct JoinPicture {
   /// The question, the field, and what is missing.
   private var fieldHeight: Int { isCompact ? 2 : 3 }
   private var earlierHeight: Int { form.earlier.isEmpty ? 0 : 1 + form.earlier.count + gap }
-  private var heightWanted: Int { tablesHeight + fieldHeight + earlierHeight + 2 }
+  private var secondHeight: Int { 1 + gap }
+  private var heightWanted: Int { tablesHeight + fieldHeight + earlierHeight + secondHeight + 2 }
 
   // MARK: - Tables
 
   /// Returns the rows taken.
   private func drawTables(into frame: inout Frame, in area: Rect) -> Int {
-    let below = fieldHeight + (form.earlier.isEmpty ? 0 : 2)
+    let below = fieldHeight + (form.earlier.isEmpty ? 0 : 2) + secondHeight
     let room = min(Self.mostTables, max(1, area.height - 2 - gap - below))
     let isEmpty = form.tables.isEmpty
     frame.print(
@@ -147,7 +149,7 @@ struct JoinPicture {
 
   /// Addresses of earlier times, as many as there is room for.
   private func drawEarlier(into frame: inout Frame, in area: Rect) -> Int {
-    let room = area.height - 1
+    let room = area.height - 1 - secondHeight
     guard !form.earlier.isEmpty, room > 0 else { return 0 }
     frame.print(texts(.joinEarlier), at: area.origin, .dim)
     let selected = form.earlier.indices.first { .earlier($0) == form.focus }
@@ -167,6 +169,20 @@ struct JoinPicture {
       frame.respond(in: row, .item(form.tables.count + 1 + index))
     }
     return 1 + shown + gap
+  }
+
+  /// Who plays along at this keyboard.
+  private func drawSecond(into frame: inout Frame, in area: Rect) -> Int {
+    let hasFocus = form.focus == .second
+    let row = Rect(x: area.minX, y: area.minY, width: area.width, height: 1)
+    frame.print(hasFocus ? String(canvas.glyphs.marker) : " ", at: row.origin, .key)
+    let label = texts(.joinSecond)
+    frame.print(label, at: Point(row.minX + 2, row.minY), hasFocus ? .strong : .text)
+    let x = row.minX + 2 + label.columns + 1
+    let width = min(form.second.maximumColumns + 1, row.maxX - x)
+    form.second.draw(into: &frame, at: Point(x, row.minY), width: width, hasFocus: hasFocus)
+    frame.respond(in: row, .item(form.rows.count - 1))
+    return secondHeight
   }
 
   private func drawHints(into frame: inout Frame) {

@@ -5,11 +5,12 @@ import TerminalText
 /// The first screen: the game's name on cards, and the menu.
 struct TitleScreen: Sendable {
   enum Item: CaseIterable {
-    case playAlone, host, join, settings, howToPlay, statistics, quit
+    case playAlone, together, host, join, settings, howToPlay, statistics, quit
 
     var label: TextKey {
       switch self {
       case .playAlone: .titlePlayAlone
+      case .together: .titleTogether
       case .host: .titleHost
       case .join: .titleJoin
       case .settings: .titleSettings
@@ -23,6 +24,7 @@ struct TitleScreen: Sendable {
     var key: TextKey {
       switch self {
       case .playAlone: .titlePlayAloneKey
+      case .together: .titleTogetherKey
       case .host: .titleHostKey
       case .join: .titleJoinKey
       case .settings: .titleSettingsKey
@@ -35,6 +37,7 @@ struct TitleScreen: Sendable {
     var explanation: TextKey {
       switch self {
       case .playAlone: .titlePlayAloneExplained
+      case .together: .titleTogetherExplained
       case .host: .titleHostExplained
       case .join: .titleJoinExplained
       case .settings: .titleSettingsExplained
@@ -47,6 +50,7 @@ struct TitleScreen: Sendable {
     fileprivate var request: ScreenRequest {
       switch self {
       case .playAlone: .startSolo
+      case .together: .open(.togetherForm)
       case .host: .open(.hostForm)
       case .join: .open(.joinForm)
       case .settings: .open(.settings)
@@ -122,8 +126,9 @@ struct TitleScreen: Sendable {
     let isAiry = canvas.size.height >= 34
     let spacing = isAiry ? 2 : 1
     let menuHeight = (Item.allCases.count - 1) * spacing + 1
-    let taglineHeight = hasTagline ? (isAiry ? 5 : 3) : 1
     let body = Rect(x: 0, y: 0, width: canvas.size.width, height: canvas.size.height - 1)
+    // In a small window a blank row, if there is one left.
+    let taglineHeight = hasTagline ? (isAiry ? 5 : 3) : min(1, max(0, body.height - cards.height - menuHeight))
     let column = body.centered(Size(cards.width, cards.height + taglineHeight + menuHeight))
     let fan = Rect(origin: column.origin, size: cards)
     TitleOpening.draw(into: &frame, in: fan, card: card, elapsed: elapsed(at: now), glyphs: canvas.glyphs)

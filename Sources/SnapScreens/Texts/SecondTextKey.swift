@@ -1,5 +1,13 @@
 /// The names of the texts about two people at one keyboard.
 package enum SecondTextKey: String, CaseIterable, Sendable {
+  // Choosing to be two
+  case secondName = "second.name"
+  case togetherTitle = "together.title"
+  case togetherName = "together.name"
+  case togetherBegin = "together.begin"
+  case togetherKeys = "together.keys"
+  case joinSecond = "join.second"
+
   // Why the first plays on alone
   case secondNoSeat = "second.noSeat"
   case secondNoSeatRemedy = "second.noSeat.remedy"
