@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func aSecondPersonTakesASeat() {
-    let keys: [Key] = [.down, .down, .character("M"), .down, .character("3"), .enter]
+    let keys: [Key] = [.down, .down, .character("M"), .down, .right, .right, .right, .enter]
     let options = TableOptions(name: "Lucy's table", computers: [.normal, .normal])
     #expect(hostForm(keys).request == .startHosting(options, second: "M"), "of four seats two are left")
     var form = HostForm(playerName: "Lucy", second: "Max", texts: texts)

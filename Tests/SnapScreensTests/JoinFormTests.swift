@@ -165,7 +165,8 @@ import Testing
       let places = (0..<size.height).flatMap { y in (0..<size.width).map { Point($0, y) } }
         .filter { frame.target(at: $0) == .item(row) }
       let place = try #require(places.first, "line \(row)")
-      #expect(frame[place].style == (form.focus == .address ? .key : .selectedItem))
+      let isField = form.focus == .address || form.focus == .second
+      #expect(frame[place].style == (isField ? .key : .selectedItem))
       var clicked = form
       _ = clicked.click(row)
       #expect(clicked.focus == form.rows[row])

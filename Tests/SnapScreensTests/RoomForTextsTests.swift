@@ -31,7 +31,8 @@ import Testing
     let texts = try AppDriver.texts(language)
     let driver = try atTitle(language, letter(.titleHostKey, language))
     let explanations: [TextKey] = [
-      .hostNameExplained, .hostSeatsExplained, .hostComputersExplained, .hostLevelExplained, .hostMinutesExplained,
+      .hostNameExplained, .hostSeatsExplained, .hostSecondExplained, .hostComputersExplained, .hostLevelExplained,
+      .hostMinutesExplained,
       .hostMatchingExplained, .hostPenaltyExplained, .hostTiesExplained, .hostDecksExplained, .hostDealExplained,
       .hostPasswordExplained, .hostPortExplained, .hostOpenExplained,
     ]

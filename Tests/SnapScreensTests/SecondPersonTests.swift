@@ -27,9 +27,15 @@ import Testing
     sent(driver, by: person) { if case .playerShouldSnap = $0 { true } else { false } }
   }
 
-  /// Both turn with their own keys, and call `call` where there is a match, until something holds.
+  /// There is a match, and both may call: whoever turned its card may not at first.
+  private static func bothMayCall(_ driver: AppDriver) -> Bool {
+    driver.stage == .playing && driver.app.session?.guest.matchStands == true
+      && Person.allCases.allSatisfy { driver.app.session?[$0]?.guest.mayCall == true }
+  }
+
+  /// Both turn with their own keys, and press `call` where there is a match, until something holds.
   private func play(
-    _ driver: AppDriver, calling call: Key = .character(" "), until condition: (AppDriver) -> Bool,
+    _ driver: AppDriver, calling call: Key? = .character(" "), until condition: (AppDriver) -> Bool,
     limit: Duration = .seconds(3_600)
   ) -> Bool {
     let end = driver.now + limit
@@ -38,7 +44,10 @@ import Testing
       // What comes more quickly is a held key.
       driver.wait(.milliseconds(130))
       if driver.stage != .playing { continue }
-      if guest(.first, driver)?.matchStands == true { driver.send(.key(call)) }
+      if guest(.first, driver)?.matchStands == true {
+        guard let call else { continue }
+        driver.send(.key(call))
+      }
       for (person, key) in Self.turnKeys where guest(person, driver)?.mayTurn == true { driver.send(.key(key)) }
     }
     return false
@@ -69,8 +78,7 @@ import Testing
 
   @Test func eachSnapsWithHisOwnKey() throws {
     let driver = try AppDriver(.solo(computers: 0), second: "Max")
-    let matches: (AppDriver) -> Bool = { $0.stage == .playing && $0.app.session?.guest.matchStands == true }
-    #expect(play(driver, until: matches))
+    #expect(play(driver, calling: nil, until: Self.bothMayCall))
     driver.send(.key(.character("F")))
     #expect(driver.text.contains("Max called Snap!") || driver.text.contains("Max takes"))
     driver.wait(.milliseconds(100))
@@ -82,7 +90,7 @@ import Testing
   @Test(arguments: [(Key.character(" "), Key.character("f"), "Lucy"), (.character("f"), .character(" "), "Max")])
   func theQuickerOfTheTwoWins(first: Key, second: Key, winner: String) throws {
     let driver = try AppDriver(.solo(computers: 0), second: "Max")
-    #expect(play(driver, until: { $0.stage == .playing && $0.app.session?.guest.matchStands == true }))
+    #expect(play(driver, calling: nil, until: Self.bothMayCall))
     driver.wait(.milliseconds(50))
     driver.send(.key(first))
     driver.wait(.milliseconds(3))

@@ -175,7 +175,7 @@ import Testing
     let driver = try atKeys()
     driver.press(.enter, .enter)
     #expect(driver.text.contains("Enter belongs to “Turn a card”"))
-    driver.press(.up, .enter, .character("+"))
+    driver.press(.up, .up, .up, .enter, .character("+"))
     #expect(driver.text.contains("+ has a meaning of its own there"))
     driver.press(.enter, .control("x"))
     #expect(driver.text.contains("cannot be used"))

@@ -108,26 +108,26 @@ import Testing
   @Test func theTableGoesByThemAndTellsThem() throws {
     let chosen = try keys {
       try $0.assign(.character("j"), to: .snap)
-      try $0.assign(.character("f"), to: .turn)
+      try $0.assign(.character("t"), to: .turn)
       try $0.assign(.character("x"), to: .leave)
       try $0.assign(.function(2), to: .pause)
       try $0.assign(.character("h"), to: .help)
     }
     let driver = try AppDriver(.solo(computers: 1), chosen: chosen)
-    driver.press(.character("F"))
-    #expect(driver.wait { $0.text.contains("Your turn: f turns a card") })
-    for hint in ["j SNAP!", "f turn", "h help", "F2 pause", "x leave"] {
+    driver.press(.character("T"))
+    #expect(driver.wait { $0.text.contains("Your turn: t turns a card") })
+    for hint in ["j SNAP!", "t turn", "h help", "F2 pause", "x leave"] {
       #expect(driver.text.contains(hint), "\(hint)")
     }
     // The usual keys do nothing any more.
     driver.press(.enter, .character("p"), .character("?"), .character("q"))
-    #expect(driver.text.contains("Your turn: f turns a card"))
+    #expect(driver.text.contains("Your turn: t turns a card"))
     #expect(driver.app.leaveQuestion == nil)
     driver.press(.character("h"))
-    #expect(driver.text.contains("f turns a card.") && driver.text.contains("value: j"))
+    #expect(driver.text.contains("t turns a card.") && driver.text.contains("value: j"))
     driver.press(.character("h"), .function(2))
     #expect(driver.text.contains("F2 go on    x leave"))
-    driver.press(.function(2), .character("f"))
+    driver.press(.function(2), .character("t"))
     #expect(driver.wait { $0.text.contains("You turned") })
     driver.press(.character("x"))
     #expect(driver.app.leaveQuestion != nil)

@@ -107,4 +107,29 @@ import Testing
     try again.waitForMenu()
     #expect(try bot.waitForExit() == .code(0))
   }
+
+  /// And so does whoever plays along there.
+  @Test func twoAtTheHostsKeyboardComeBack() throws {
+    let port = try Snapcards.freePort()
+    let host = try Snapcards.start(
+      "host", "--port", "\(port)", "--name", "Zoe", "--second", "Max", "--bots", "1", "--pace", Snapcards.fast,
+      environment: environment)
+    try host.wait { $0.screen.text.contains("Ray") && $0.screen.text.contains("Max") }
+    try host.settle()
+    try host.press("s")
+    try waitAll([host]) { host.screen.text.contains("Round 1") && host.pileCounts.reduce(0, +) == 52 }
+    host.signal(SIGKILL)
+    try host.waitForExit()
+    let again = try Snapcards.start("host", "--resume", environment: environment)
+    let people = [
+      KeyboardPerson("Zoe", turn: ("Enter", "\r"), snap: " "), KeyboardPerson("Max", turn: ("d", "d"), snap: "f"),
+    ]
+    try waitAll([again]) {
+      for person in people { try person.act(on: again) }
+      return people.allSatisfy { $0.turns > 0 }
+    }
+    #expect(!again.screen.text.contains("You"))
+    try again.leave()
+    try again.waitForMenu()
+  }
 }

@@ -32,7 +32,7 @@ extension App {
     if let ticket = settings.ticket, ticket.address == address, role == .player {
       identity.token = ticket.token
       identity.name = ticket.playerName
-      if let seat = ticket.second {
+      if second != nil, let seat = ticket.second {
         second = GuestIdentity(name: seat.playerName)
         second?.token = seat.token
       }
@@ -48,8 +48,10 @@ extension App {
   ) {
     clock = PausableClock()
     sound = SoundPlayer(patterns: sounds)
+    // Lines are typed by one person.
     session = Session(
-      kind: kind, identity: identity ?? GuestIdentity(name: settings.playerName), second: second,
+      kind: kind, identity: identity ?? GuestIdentity(name: settings.playerName),
+      second: settings.isPlain ? nil : second,
       showsChat: settings.chosen.chat, isStill: settings.isStill, at: gameTime)
   }
 

@@ -117,7 +117,12 @@ package struct App: Sendable {
       case .solo(let computers, let game):
         app.startSolo(computers: computers, second: app.settings.secondName, game)
       case .host(let options): app.startHosting(options, second: app.expectedSecond)
-      case .join(let address, let role, let password): app.join(address, as: role, password: password)
+      case .join(let address, let role, let password):
+        // Whoever goes back to a seat goes with the one who sat beside him.
+        if app.settings.secondName == nil, let ticket = app.settings.ticket, ticket.address == address {
+          app.settings.secondName = ticket.second?.playerName
+        }
+        app.join(address, as: role, password: password)
       case .takeUp(let options, let first, let second): app.startHosting(options, as: first, second: second)
       case .joinForm: app.showJoinForm()
       }

@@ -92,7 +92,7 @@ struct TogetherForm: Sendable {
     let y = area.minY + (Field.allCases.count - 1) * spacing + 2
     for (line, text) in help.enumerated() { frame.print(text, at: Point(area.minX, y + line), .dim) }
     frame.print([
-      KeyHint(texts(.keyEnter), texts(.hintPlay), press: .enter),
+      KeyHint(texts(.keyEnter), texts(.togetherHint), press: .enter),
       KeyHint("\(canvas.glyphs.up)\(canvas.glyphs.down)", texts(.hintMove)),
       KeyHint("\(canvas.glyphs.left)\(canvas.glyphs.right)", texts(.hintChange), isEnabled: focus == .computers),
       KeyHint(texts(.keyEscape), texts(.hintBack), press: .escape),

@@ -75,7 +75,8 @@ struct KeysScreen: Sendable {
     frame.header(texts(.titleSettings), on: canvas)
     let actions = KeyAction.allCases
     let air = canvas.isCompact ? 0 : 1
-    let room = canvas.body.centered(Size(min(50, canvas.size.width - 2), actions.count + Self.wordRows + 4 * air))
+    let room = canvas.body.centered(
+      Size(min(50, canvas.size.width - 2), min(canvas.body.height, actions.count + Self.wordRows + 4 * air)))
     let area = canvas.isCompact ? room : frame.panel(room, title: texts(.settingsKeys), isActive: true, on: canvas)
     let labels = actions.map { texts($0.label).columns }.max() ?? 0
     // Where there is no room for all of them, those around the selected one.

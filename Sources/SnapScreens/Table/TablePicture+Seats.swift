@@ -59,6 +59,7 @@ extension TablePicture {
     if isCompact {
       // The stars stand below each other.
       let column = min(PlayerName.maximumColumns + 2, width - tail.columns)
+      if let keys = words.keys(of: seat), line.columns + 1 + keys.columns <= column { line.append(" " + keys, .key) }
       line.append(String(repeating: " ", count: max(0, column - line.columns)))
     }
     for piece in tail.pieces { line.append(piece.text, piece.style) }

@@ -5,6 +5,7 @@ package enum SecondTextKey: String, CaseIterable, Sendable {
   case togetherTitle = "together.title"
   case togetherName = "together.name"
   case togetherBegin = "together.begin"
+  case togetherHint = "together.hint"
   case togetherKeys = "together.keys"
   case joinSecond = "join.second"
 
