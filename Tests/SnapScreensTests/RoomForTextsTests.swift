@@ -69,7 +69,7 @@ import Testing
       .hostClassic, .hostQuick, .hostMatchRank, .hostMatchSuit, .hostMatchEither, .hostPenaltyEach, .hostPenaltyUnder,
       .hostPenaltyPile, .hostTiesSeat, .hostTiesPool, .hostDealHidden, .hostDealOpen,
     ]
-    driver.press(.down, .down, .down, .down, .down)
+    for _ in 0..<6 { driver.press(.down) }
     for key in values { #expect(driver.text.contains(texts(key)), "\(key.rawValue)") }
     #expect(driver.picture.lines.contains { $0.contains(texts(.hostClassic)) && words($0).hasSuffix("10 min") })
     var options = TableOptions(name: "T")

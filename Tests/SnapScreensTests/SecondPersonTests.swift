@@ -155,6 +155,61 @@ import Testing
     #expect(driver.app.session?.second == nil, "who plays alone, plays alone")
   }
 
+  /// A click on a stack turns its top card, whoever of the two sits there.
+  @Test func aClickTurnsForWhoseStackItIs() throws {
+    let driver = try AppDriver(.solo(computers: 0), second: "Max", hasMouse: true)
+    #expect(driver.wait(until: { $0.stage == .playing }, limit: .seconds(15)))
+    driver.wait(.seconds(1))
+    for _ in 0..<4 {
+      let person: Person = guest(.first, driver)?.mayTurn == true ? .first : .second
+      let before = turns(driver, by: person)
+      for part in [TablePart.ownStack, .secondStack] {
+        let stack = try #require(point(of: part, in: driver.picture))
+        driver.press(.click(stack))
+      }
+      #expect(turns(driver, by: person) == before + 1)
+      driver.wait(.seconds(2))
+    }
+  }
+
+  private func point(of part: TablePart, in frame: Frame) -> Point? {
+    let points = (0..<frame.size.height).flatMap { y in (0..<frame.size.width).map { Point($0, y) } }
+    return points.first { frame.target(at: $0) == .item(part.rawValue) }
+  }
+
+  // MARK: - Chosen on the screen
+
+  @Test func fromTheTitleWithANameAndComputers() throws {
+    let driver = try AppDriver()
+    driver.wait(.seconds(2))
+    driver.press(.character("t"))
+    #expect(driver.text.contains("Player 2: d turns, f calls Snap!"))
+    driver.press(.control("e"), .control("u"))
+    driver.type("Max")
+    driver.press(.down, .left, .enter)
+    #expect(driver.commands.contains(.startSolo(computers: [.normal], people: 2, GameOptions())))
+    #expect(driver.wait(until: { $0.stage == .playing }, limit: .seconds(15)))
+    #expect(driver.text.contains("Max"))
+    // Remembered as long as the program runs, where a table is opened or joined.
+    driver.press(.character("q"), .character("y"), .character("h"), .enter)
+    #expect(driver.isInWaitingRoom && driver.host?.players.map(\.name) == ["Lucy", "Max"])
+  }
+
+  @Test func inTheFormsForHostingAndJoining() throws {
+    let driver = try AppDriver(connects: .table(AppFlowTests.twoSeats))
+    driver.wait(.seconds(2))
+    driver.press(.character("j"), .up)
+    driver.type("Max")
+    driver.press(.up)
+    driver.type("ray")
+    driver.press(.enter)
+    #expect(driver.isInWaitingRoom && driver.host?.players.map(\.name).contains("Max") == true)
+    driver.press(.character("q"), .character("y"), .character("h"), .down, .down)
+    for _ in 0..<3 { driver.press(.backspace) }
+    driver.press(.enter)
+    #expect(driver.isInWaitingRoom && driver.host?.players.count == 1)
+  }
+
   // MARK: - Hosting
 
   @Test func theHostAndAFriendAtItsKeyboard() throws {
