@@ -102,7 +102,9 @@ import Testing
     try guest.leave()
     try guest.waitForMenu()
     try host.wait { !$0.screen.text.contains("Waiting for Ann") && !$0.screen.text.contains("Waiting for Bob") }
-    try waitAll([host]) { host.pileCounts.reduce(0, +) == 52 && host.pileCounts.count == 2 }
+    try waitAll([host]) {
+      host.pileCounts.reduce(0, +) == 52 && ["Ann", "Bob"].allSatisfy { host.screen.text.contains("\($0) ★0  left") }
+    }
   }
 
   @Test func somebodyWatchesAndGoes() throws {
