@@ -108,8 +108,10 @@ extension App {
         .hostForm(
           HostForm(playerName: settings.playerName, second: second, level: settings.chosen.level, texts: texts)))
     case .open(.togetherForm):
-      let second = settings.secondName ?? texts(.secondName)
-      show(.togetherForm(TogetherForm(firstName: settings.playerName, secondName: second)))
+      show(
+        .togetherForm(
+          TogetherForm(
+            firstName: settings.playerName, secondName: settings.secondName ?? "", defaultName: texts(.secondName))))
     case .open(.joinForm): showJoinForm()
     case .startSolo: startSolo(computers: Self.computersInSolo)
     case .startTogether(let second, let computers):

@@ -15,14 +15,19 @@ struct TogetherForm: Sendable {
   private static let computers = 0...2
 
   private let firstName: String
+  /// For a second who gives no name.
+  private let defaultName: String
   private var name: InputField
   private var computers = ChoiceField(count: Self.computers.count, selected: Self.computers.count - 1)
   private(set) var focus = Field.name
 
-  init(firstName: String, secondName: String) {
+  init(firstName: String, secondName: String, defaultName: String) {
     self.firstName = firstName
-    name = .playerName(secondName)
+    self.defaultName = defaultName
+    name = .playerName(secondName == defaultName ? "" : secondName)
   }
+
+  private var secondName: String { name.playerName ?? defaultName }
 
   private var labels: [String] { Self.computers.map { String($0) } }
 
@@ -51,13 +56,7 @@ struct TogetherForm: Sendable {
     return nil
   }
 
-  private mutating func begin() -> ScreenRequest? {
-    guard let second = name.playerName else {
-      focus = .name
-      return nil
-    }
-    return .startTogether(second: second, computers: computers.selected)
-  }
+  private func begin() -> ScreenRequest { .startTogether(second: secondName, computers: computers.selected) }
 
   // MARK: - Picture
 
@@ -82,7 +81,7 @@ struct TogetherForm: Sendable {
       switch field {
       case .name:
         frame.print(texts(.togetherName), at: label, hasFocus ? .strong : .text)
-        drawName(into: &frame, at: value, end: area.maxX, hasFocus: hasFocus, on: canvas)
+        drawName(into: &frame, at: value, end: area.maxX, hasFocus: hasFocus)
       case .computers:
         frame.print(texts(.hostComputers), at: label, hasFocus ? .strong : .text)
         computers.draw(into: &frame, at: value, labels: labels, hasFocus: hasFocus, item: field.index)
@@ -99,19 +98,15 @@ struct TogetherForm: Sendable {
     ])
   }
 
-  private func drawName(into frame: inout Frame, at point: Point, end: Int, hasFocus: Bool, on canvas: Canvas) {
+  private func drawName(into frame: inout Frame, at point: Point, end: Int, hasFocus: Bool) {
     let width = min(name.maximumColumns + 1, end - point.x)
     name.draw(into: &frame, at: point, width: width, hasFocus: hasFocus)
-    guard name.playerName == nil else { return }
-    let x = point.x + width + 1
-    frame.print(
-      canvas.texts(.hostNameMissing), in: Rect(x: x, y: point.y, width: end - x, height: 1), .leading, .failure,
-      ellipsis: canvas.glyphs.ellipsis)
+    if name.text.isEmpty { frame.print(defaultName, at: point, .dim) }
   }
 
   /// Whose keys are which.
   private func helpLines(width: Int, on canvas: Canvas) -> [String] {
-    zip(Person.allCases, [firstName, name.text.trimmed]).flatMap { person, name in
+    zip(Person.allCases, [firstName, secondName]).flatMap { person, name in
       let values: KeyValuePairs = [
         "name": name, "turn": canvas.key(person.turnKey), "snap": canvas.key(person.snapKey),
       ]

@@ -86,7 +86,8 @@ struct TableWords: Sendable {
     case .takes(let seat, let count, let milliseconds, let mine):
       var parts = [say(seat, .tableTakesYou, .tableTakes, count: count)]
       if let milliseconds { parts.append(seconds(milliseconds)) }
-      if let mine {
+      // Two names and two times are too much for a small window.
+      if let mine, second == nil || !canvas.isCompact {
         let time = seconds(mine.milliseconds)
         parts.append(
           second == nil
