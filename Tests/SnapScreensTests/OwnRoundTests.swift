@@ -123,6 +123,17 @@ import Testing
     #expect(games(table.commands) == [PlayedGame(against: .people, .won, reactions: [420])])
   }
 
+  @Test func luckIsNoRecord() {
+    var table = table()
+    for milliseconds in [99, 100] as [UInt32] {
+      table.call(0, match)
+      react(&table, [(0, milliseconds)])
+      table.wait(2)
+    }
+    table.endRound(winner: 0, scores: [])
+    #expect(games(table.commands) == [PlayedGame(against: .people, .won, reactions: [100])])
+  }
+
   @Test(arguments: [0.5, 2]) func atAnotherPaceTheGameCountsButNoReaction(pace: Double) {
     var table = table(pace: pace)
     table.call(0, match)

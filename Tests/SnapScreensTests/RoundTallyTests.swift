@@ -36,6 +36,7 @@ import Testing
   @Test func countsWhatEachDid() {
     var tally = RoundTally()
     tally.took(.left, cards: 5)
+    tally.reacted(.left, in: 99)
     tally.reacted(.left, in: 700)
     tally.reacted(.left, in: 900)
     tally.calledWrongly(.top)

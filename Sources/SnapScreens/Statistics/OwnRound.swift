@@ -51,7 +51,8 @@ struct OwnRound: Equatable, Sendable {
   /// The first of them is that of the call that counted. At another pace people react to other pictures.
   private mutating func note(_ reactions: [CallTimes.Reaction], _ guest: Guest) {
     guard guest.pacing.factor == 1, let course, course.reactions.count < PlayedGame.mostReactions,
-      let first = reactions.first, first.peer == guest.peer, let move = guest.view.pendingMove,
+      let first = reactions.first, first.peer == guest.peer, first.milliseconds >= RoundTally.quickestSight,
+      let move = guest.view.pendingMove,
       move.caller == course.seat, case .correct = move.verdict
     else { return }
     self.course?.reactions.append(Int(first.milliseconds))

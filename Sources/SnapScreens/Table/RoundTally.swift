@@ -32,7 +32,12 @@ struct RoundTally: Equatable, Sendable {
 
   mutating func calledWrongly(_ seat: Seat) { lines[seat].wrongCalls += 1 }
 
+  /// In milliseconds. Nobody sees a card and presses a key in less: that was luck, which wins, and is no record
+  /// (docs/statistics.md).
+  static let quickestSight: UInt32 = 100
+
   mutating func reacted(_ seat: Seat, in milliseconds: UInt32) {
+    guard milliseconds >= Self.quickestSight else { return }
     lines[seat].bestMilliseconds = min(milliseconds, lines[seat].bestMilliseconds ?? .max)
   }
 
