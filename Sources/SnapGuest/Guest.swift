@@ -120,6 +120,9 @@ package struct Guest: Equatable, Sendable {
     return view.lockedOut != seat && view.tableau.holdsCards(seat) && calledAtTurn != view.turn
   }
 
+  /// He holds no cards, and is out of the round.
+  package var isOut: Bool { seat.map { !view.tableau.holdsCards($0) } ?? false }
+
   package var isBetweenRounds: Bool { stage == .atTable && view.stage == .betweenRounds }
 
   /// He called at the present card, and the host has not yet judged anybody's call.

@@ -1,5 +1,6 @@
 import CellGrid
 import SnapGame
+import SnapGuest
 import SnapHost
 import Testing
 
@@ -91,5 +92,42 @@ import Testing
     clock.pause(at: start + .seconds(20))
     clock.goOn(at: start + .seconds(21))
     #expect(clock.time(at: start + .seconds(21)) == start + .seconds(10))
+  }
+
+  @Test func aFasterClockGoesOnFromWhereItWas() {
+    var clock = PausableClock()
+    let start = Instant.zero
+    clock.run(at: 8, from: start + .seconds(10))
+    #expect(clock.time(at: start + .seconds(11)) == start + .seconds(18))
+    #expect(clock.realTime(of: start + .seconds(18)) == start + .seconds(11))
+    // A moment is never too early.
+    let odd = start + .seconds(18) + Duration(nanoseconds: 1)
+    #expect(clock.realTime(of: odd).map { clock.time(at: $0) >= odd } == true)
+    clock.pause(at: start + .seconds(12))
+    clock.goOn(at: start + .seconds(20))
+    #expect(clock.time(at: start + .seconds(21)) == start + .seconds(34))
+    clock.run(at: 1, from: start + .seconds(21))
+    #expect(clock.time(at: start + .seconds(22)) == start + .seconds(35))
+  }
+
+  /// Somebody who never calls loses his cards; what the computers do after that may be hurried, to the end of the round.
+  @Test func whoIsOutMayHurryTheRest() throws {
+    let driver = try AppDriver(.solo(computers: 3))
+    func guest() throws -> Guest { try #require(driver.app.session?.guest) }
+    let isPlaying = driver.wait(until: { $0.stage == .playing })
+    try #require(isPlaying)
+    #expect(driver.app.clock.rate == 1)
+    while try !guest().isOut && !guest().isBetweenRounds {
+      if try guest().mayTurn { driver.press(.enter) }
+      driver.wait(.milliseconds(250))
+    }
+    try #require(try guest().isOut && !guest().isBetweenRounds)
+    #expect(driver.text.contains("Enter faster"))
+    let (before, table) = (driver.now, driver.app.clock.time(at: driver.now))
+    driver.press(.enter)
+    driver.wait(.seconds(10))
+    #expect(driver.app.clock.time(at: driver.now) - table > (driver.now - before) * 7)
+    let isOver = driver.wait(until: { $0.stage == .betweenRounds }, limit: .seconds(3_600))
+    #expect(isOver && driver.app.clock.rate == 1)
   }
 }

@@ -8,8 +8,8 @@ import Testing
   private let texts: TextCatalogue
   init() throws { texts = try AppDriver.texts() }
 
-  private func hostForm(_ keys: [Key], name: String = "Lucy") -> (form: HostForm, request: ScreenRequest?) {
-    var form = HostForm(playerName: name, texts: texts)
+  private func hostForm(_ keys: [Key], name: String = "Lucy") -> (form: GameForm, request: ScreenRequest?) {
+    var form = GameForm(.hosting, playerName: name, texts: texts)
     var request: ScreenRequest?
     for key in keys { request = form.handle(key, texts: texts) }
     return (form, request)
@@ -46,7 +46,7 @@ import Testing
   ]
 
   @Test(arguments: lengths) func minutesAreChosenOrTyped(keys: [Key], minutes: Int?) {
-    let length = HostForm.Field.minutes.index
+    let length = GameForm.Field.minutes.index
     let request = hostForm(Array(repeating: .down, count: length) + keys + [.enter]).request
     #expect(request == .startHosting(TableOptions(name: "Lucy's table", game: GameOptions(minutes: minutes))))
   }
@@ -60,23 +60,39 @@ import Testing
     let keys: [Key] = [.down, .down, .character("M"), .down, .right, .right, .right, .enter]
     let options = TableOptions(name: "Lucy's table", computers: [.normal, .normal])
     #expect(hostForm(keys).request == .startHosting(options, second: "M"), "of four seats two are left")
-    var form = HostForm(playerName: "Lucy", second: "Max", texts: texts)
+    var form = GameForm(.hosting, playerName: "Lucy", second: "Max", texts: texts)
     #expect(form.handle(.enter, texts: texts) == .startHosting(TableOptions(name: "Lucy's table"), second: "Max"))
   }
 
-  @Test func twoPlayAtOneKeyboard() {
-    var form = TogetherForm(firstName: "Lucy", secondName: "Max", defaultName: "Player 2")
-    #expect(form.handle(.enter) == .startTogether(second: "Max", computers: 2))
-    for key in [Key.character("i"), .down, .left, .left, .left] { #expect(form.handle(key) == nil) }
-    #expect(form.handle(.enter) == .startTogether(second: "Maxi", computers: 0))
-    _ = form.handle(.up)
-    for _ in 0..<4 { _ = form.handle(.backspace) }
-    _ = form.handle(.down)
-    #expect(form.handle(.enter) == .startTogether(second: "Player 2", computers: 0), "a name is not needed")
-    #expect(form.handle(.escape) == .back)
-    #expect(form.click(1, value: 1) == nil && form.click(0, value: nil) == nil)
-    _ = form.handle(.paste("Ann"))
-    #expect(form.click(2, value: nil) == .startTogether(second: "Ann", computers: 1))
+  @Test func aGameAtThisKeyboard() {
+    func form(_ keys: [Key], second: String = "") -> (form: GameForm, request: ScreenRequest?) {
+      var form = GameForm(.here, playerName: "Lucy", second: second, level: .easy, texts: texts)
+      var request: ScreenRequest?
+      for key in keys { request = form.handle(key, texts: texts) }
+      return (form, request)
+    }
+    #expect(form([.enter]).request == .startHere(computers: 3, level: .easy, second: nil, GameOptions()))
+    // Of four seats two are left.
+    #expect(
+      form([.enter], second: "Max").request == .startHere(computers: 2, level: .easy, second: "Max", GameOptions()))
+    #expect(
+      form([.character("i"), .down, .home, .enter], second: "Max").request
+        == .startHere(computers: 0, level: .easy, second: "Maxi", GameOptions()))
+    var game = GameOptions(minutes: GameOptions.quick)
+    game.house.decks = .two
+    #expect(
+      form([.down, .character("1"), .down, .right, .down, .right, .down, .down, .down, .down, .right, .enter]).request
+        == .startHere(computers: 1, level: .normal, second: nil, game))
+    let alone = form([.down, .home, .enter])
+    #expect(alone.request == nil && alone.form.focus == .computers && alone.form.error(in: .computers) == .setUpNobody)
+    #expect(form([.escape]).request == .back)
+    #expect(form([.up]).form.focus == .open && form([.up, .down]).form.focus == .second)
+    var clicked = form([]).form
+    #expect(clicked.click(GameForm.Field.port.index, value: nil) == nil && clicked.focus == .second)
+    #expect(clicked.click(GameForm.Field.computers.index, value: 2) == nil)
+    #expect(
+      clicked.click(GameForm.Field.open.index, value: nil)
+        == .startHere(computers: 2, level: .easy, second: nil, GameOptions()))
   }
 
   @Test func theSecondIsNamedInTheJoinFormToo() {
@@ -115,7 +131,7 @@ import Testing
   @Test func focusGoesAround() {
     #expect(hostForm([.up]).form.focus == .open)
     #expect(hostForm([.up, .character(" ")]).request != nil)
-    #expect(hostForm(Array(repeating: .down, count: HostForm.Field.allCases.count)).form.focus == .name)
+    #expect(hostForm(Array(repeating: .down, count: GameForm.Field.allCases.count)).form.focus == .name)
     #expect(hostForm([.escape]).request == .back)
   }
 

@@ -62,14 +62,13 @@ import Testing
     try expectGolden(driver.picture.styledText, name("waiting-room-guest", glyphs, size))
   }
 
-  @Test(arguments: looks) func togetherForm(glyphs: GlyphSet, size: Size) throws {
+  @Test(arguments: looks) func gameForm(glyphs: GlyphSet, size: Size) throws {
     let driver = try afterOpening(glyphs)
     driver.send(.resized(size))
-    driver.press(.character("t"))
+    driver.press(.character("g"))
     let asOpened = driver.picture.styledText
-    driver.type("Max")
-    driver.press(.down)
-    try expectGolden(asOpened + driver.picture.text, name("together-form", glyphs, size))
+    driver.press(.down, .home, .enter)
+    try expectGolden(asOpened + driver.picture.text, name("game-form", glyphs, size))
   }
 
   @Test(arguments: [Size(80, 24), Size(40, 12)]) func hostForm(size: Size) throws {

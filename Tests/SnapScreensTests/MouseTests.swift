@@ -175,9 +175,9 @@ import Testing
     let texts = try AppDriver.texts()
     let driver = try opened(size)
     driver.press(.character("h"))
-    for field in HostForm.Field.allCases where field != .open {
+    for field in GameForm.Field.allCases where field != .open {
       try click(texts(field.label), driver)
-      guard case .hostForm(let form) = driver.screen else { return #expect(Bool(false), "\(field)") }
+      guard case .gameForm(let form) = driver.screen else { return #expect(Bool(false), "\(field)") }
       #expect(form.focus == field)
     }
     let deal = try place(of: texts(.hostDealHidden), in: driver.picture)

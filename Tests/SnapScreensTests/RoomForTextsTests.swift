@@ -36,7 +36,7 @@ import Testing
       .hostMatchingExplained, .hostPenaltyExplained, .hostTiesExplained, .hostDecksExplained, .hostDealExplained,
       .hostPasswordExplained, .hostPortExplained, .hostOpenExplained,
     ]
-    #expect(explanations.count == HostForm.Field.allCases.count)
+    #expect(explanations.count == GameForm.Field.allCases.count)
     for key in explanations {
       #expect(words(driver.text).contains(words(texts(key))), "\(key.rawValue)")
       driver.press(.down)

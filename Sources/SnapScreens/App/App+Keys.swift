@@ -49,12 +49,9 @@ extension App {
     case .statistics(let statistics):
       request = statistics.handle(key)
       screens.append(screen)
-    case .togetherForm(var form):
-      request = form.handle(key)
-      screens.append(.togetherForm(form))
-    case .hostForm(var form):
+    case .gameForm(var form):
       request = form.handle(key, texts: texts)
-      screens.append(.hostForm(form))
+      screens.append(.gameForm(form))
     case .joinForm(var form):
       request = form.handle(key)
       screens.append(.joinForm(form))
@@ -102,21 +99,14 @@ extension App {
       var new = settings.chosen
       new.keys = keys
       change(to: new)
-    case .open(.hostForm):
-      let second = settings.secondName ?? ""
-      show(
-        .hostForm(
-          HostForm(playerName: settings.playerName, second: second, level: settings.chosen.level, texts: texts)))
-    case .open(.togetherForm):
-      show(
-        .togetherForm(
-          TogetherForm(
-            firstName: settings.playerName, secondName: settings.secondName ?? "", defaultName: texts(.secondName))))
+    case .open(.gameForm): showGameForm(.here)
+    case .open(.hostForm): showGameForm(.hosting)
     case .open(.joinForm): showJoinForm()
     case .startSolo: startSolo(computers: Self.computersInSolo)
-    case .startTogether(let second, let computers):
+    case .startHere(let computers, let level, let second, let game):
       settings.secondName = second
-      startSolo(computers: computers, second: second)
+      settings.chosen.level = level
+      startSolo(computers: computers, second: second, game)
     case .startHosting(let options, let second):
       settings.secondName = second
       startHosting(options, second: expectedSecond)
@@ -134,6 +124,7 @@ extension App {
     case .nextRound: nextRound()
     case .skipDeal: skipDeal()
     case .togglePause: togglePause()
+    case .hurry: clock.run(at: Self.hurriedRate, from: now)
     case .turn(let person): feedSession(.turn, for: person)
     case .call(let person): feedSession(.call, for: person)
     case .toggleMute: settings.isMuted.toggle()
@@ -144,6 +135,15 @@ extension App {
     case .leave: leave()
     }
   }
+
+  mutating func showGameForm(_ purpose: GameForm.Purpose) {
+    let form = GameForm(
+      purpose, playerName: settings.playerName, second: settings.secondName ?? "", level: settings.chosen.level,
+      texts: texts)
+    show(.gameForm(form))
+  }
+
+  private static let hurriedRate = 8
 
   /// Opponents of somebody who chose to play alone in the menu.
   static let computersInSolo = 3

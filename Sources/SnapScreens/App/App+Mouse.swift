@@ -24,12 +24,9 @@ extension App {
     case .keys(var screen):
       screen.click(item)
       screens.append(.keys(screen))
-    case .togetherForm(var form):
+    case .gameForm(var form):
       request = form.click(item, value: value)
-      screens.append(.togetherForm(form))
-    case .hostForm(var form):
-      request = form.click(item, value: value)
-      screens.append(.hostForm(form))
+      screens.append(.gameForm(form))
     case .joinForm(var form):
       request = form.click(item)
       screens.append(.joinForm(form))

@@ -66,7 +66,7 @@ extension App {
     case .connecting(let connecting): say(texts(.plainConnecting, ["address": connecting.address.terminalSafe]))
     case .waitingRoom: tellRoom()
     case .notice(let notice): tell(notice)
-    case .table, .howToPlay, .settings, .keys, .statistics, .togetherForm, .hostForm, .replay: break
+    case .table, .howToPlay, .settings, .keys, .statistics, .gameForm, .replay: break
     }
   }
 
@@ -136,7 +136,7 @@ extension App {
     case .connecting: if isLeave(line) { leaveInPlainMode() }
     case .waitingRoom: inTheRoom(line)
     case .table: atTheTable(line)
-    case .howToPlay, .settings, .keys, .statistics, .togetherForm, .hostForm, .replay, .notice, nil: break
+    case .howToPlay, .settings, .keys, .statistics, .gameForm, .replay, .notice, nil: break
     }
   }
 

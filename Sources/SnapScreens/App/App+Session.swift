@@ -169,9 +169,11 @@ extension App {
     commands.append(.quit)
   }
 
-  /// Rings what is due.
+  /// Rings what is due; nothing of a game that is hurried through.
   mutating func ringBells() {
-    guard let cue = sound.ring(at: gameTime), !settings.isMuted, session != nil, plain == nil else { return }
+    guard let cue = sound.ring(at: gameTime), !settings.isMuted, session != nil, plain == nil, clock.rate == 1 else {
+      return
+    }
     let chosen = settings.chosen
     if chosen.bell { ringBell(sounds[cue].tone) }
     if chosen.flash { signs.flash(at: now) }

@@ -10,8 +10,7 @@ enum Screen: Sendable {
   case settings(SettingsScreen)
   case keys(KeysScreen)
   case statistics(StatisticsScreen)
-  case togetherForm(TogetherForm)
-  case hostForm(HostForm)
+  case gameForm(GameForm)
   case joinForm(JoinForm)
   case passwordForm(PasswordForm)
   case connecting(ConnectingScreen)
@@ -25,7 +24,7 @@ enum Screen: Sendable {
   var belongsToSession: Bool {
     switch self {
     case .connecting, .waitingRoom, .table: true
-    case .title, .howToPlay, .settings, .keys, .statistics, .togetherForm, .hostForm, .joinForm, .passwordForm, .replay,
+    case .title, .howToPlay, .settings, .keys, .statistics, .gameForm, .joinForm, .passwordForm, .replay,
       .notice:
       false
     }
@@ -35,7 +34,7 @@ enum Screen: Sendable {
   func allowsRepeating(_ key: Key) -> Bool {
     if case .click = key { return false }
     switch self {
-    case .settings, .togetherForm, .hostForm, .joinForm, .passwordForm: return key != .enter && key != .escape
+    case .settings, .gameForm, .joinForm, .passwordForm: return key != .enter && key != .escape
     default: break
     }
     switch key {
@@ -57,7 +56,7 @@ enum ScreenRequest: Equatable, Sendable {
 
   // Starting
   case startSolo
-  case startTogether(second: String, computers: Int)
+  case startHere(computers: Int, level: Level, second: String?, GameOptions)
   /// - Parameter second: who plays along at this keyboard; nil: nobody.
   case startHosting(TableOptions, second: String? = nil)
   case join(String, GuestRole, second: String? = nil)
@@ -72,6 +71,8 @@ enum ScreenRequest: Equatable, Sendable {
   case removeComputer
   case skipDeal
   case togglePause
+  /// Lets the table's time run faster, for as long as only computers play.
+  case hurry
 
   // Playing
   case turn(Person)
@@ -83,6 +84,6 @@ enum ScreenRequest: Equatable, Sendable {
   case leave
 
   enum Destination: Equatable, Sendable {
-    case howToPlay, settings, keys, statistics, togetherForm, hostForm, joinForm
+    case howToPlay, settings, keys, statistics, gameForm, hostForm, joinForm
   }
 }

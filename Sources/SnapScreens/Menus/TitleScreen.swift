@@ -5,12 +5,12 @@ import TerminalText
 /// The first screen: the game's name on cards, and the menu.
 struct TitleScreen: Sendable {
   enum Item: CaseIterable {
-    case playAlone, together, host, join, settings, howToPlay, statistics, quit
+    case playAlone, setUp, host, join, settings, howToPlay, statistics, quit
 
     var label: TextKey {
       switch self {
       case .playAlone: .titlePlayAlone
-      case .together: .titleTogether
+      case .setUp: .titleSetUp
       case .host: .titleHost
       case .join: .titleJoin
       case .settings: .titleSettings
@@ -24,7 +24,7 @@ struct TitleScreen: Sendable {
     var key: TextKey {
       switch self {
       case .playAlone: .titlePlayAloneKey
-      case .together: .titleTogetherKey
+      case .setUp: .titleSetUpKey
       case .host: .titleHostKey
       case .join: .titleJoinKey
       case .settings: .titleSettingsKey
@@ -37,7 +37,7 @@ struct TitleScreen: Sendable {
     var explanation: TextKey {
       switch self {
       case .playAlone: .titlePlayAloneExplained
-      case .together: .titleTogetherExplained
+      case .setUp: .titleSetUpExplained
       case .host: .titleHostExplained
       case .join: .titleJoinExplained
       case .settings: .titleSettingsExplained
@@ -50,7 +50,7 @@ struct TitleScreen: Sendable {
     fileprivate var request: ScreenRequest {
       switch self {
       case .playAlone: .startSolo
-      case .together: .open(.togetherForm)
+      case .setUp: .open(.gameForm)
       case .host: .open(.hostForm)
       case .join: .open(.joinForm)
       case .settings: .open(.settings)

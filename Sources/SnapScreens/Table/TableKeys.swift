@@ -20,6 +20,12 @@ struct TableKeys: Sendable {
   private var mayPause: Bool { canPause && (isPaused || !guest.isBetweenRounds) }
   var canChat: Bool { session.kind != .solo }
 
+  /// Only computers play on: whoever looks on may have it over with.
+  var mayHurry: Bool {
+    session.kind == .solo && guest.view.stage == .playing
+      && people.allSatisfy { session[$0]?.guest.isOut == true }
+  }
+
   /// Those at this keyboard.
   private var people: [Person] { Person.allCases.filter { session[$0] != nil } }
 
@@ -58,6 +64,7 @@ struct TableKeys: Sendable {
     if isPaused || isCutOff(person) { return nil }
     if isDealing { return .skipDeal }
     if beginsNextRound { return .nextRound }
+    if mayHurry { return .hurry }
     return session[person]?.guest.mayTurn == true ? .turn(person) : nil
   }
 
@@ -103,7 +110,7 @@ struct TableKeys: Sendable {
       hints.append(hint(.nextRound, label, isEnabled: turnRequest(of: .first) != nil, expendable: 0))
     } else {
       hints.append(shared(\.snapKey, .tableHintSnap, callRequest))
-      hints.append(shared(\.turnKey, .tableHintTurn, turnRequest))
+      hints.append(shared(\.turnKey, mayHurry ? .tableHintFaster : .tableHintTurn, turnRequest))
     }
     hints.append(hint(.help, .tableHintHelp, isEnabled: !isPaused, expendable: 2))
     hints.append(hint(.mute, isMuted ? .tableHintSound : .tableHintMute, expendable: 4))

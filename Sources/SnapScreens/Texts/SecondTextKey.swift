@@ -1,12 +1,6 @@
 /// The names of the texts about two people at one keyboard.
 package enum SecondTextKey: String, CaseIterable, Sendable {
   // Choosing to be two
-  case secondName = "second.name"
-  case togetherTitle = "together.title"
-  case togetherName = "together.name"
-  case togetherBegin = "together.begin"
-  case togetherHint = "together.hint"
-  case togetherKeys = "together.keys"
   case joinSecond = "join.second"
 
   // Why the first plays on alone

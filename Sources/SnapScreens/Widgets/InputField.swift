@@ -76,3 +76,13 @@ extension String {
     return String(result)
   }
 }
+
+extension InputField {
+  /// A field for the name of a player.
+  static func playerName(_ text: String) -> InputField {
+    InputField(text, maximumColumns: PlayerName.maximumColumns, maximumBytes: PlayerName.maximumBytes)
+  }
+
+  /// What was typed, as a player's name; nil: it is none.
+  var playerName: String? { (try? PlayerName(text))?.text }
+}

@@ -2,8 +2,15 @@ import CellGrid
 import SnapGame
 import TerminalText
 
-/// What somebody chooses who opens a table. Every default will do: Enter opens the table from any field.
-struct HostForm: Sendable {
+/// What somebody chooses who opens a table for others, or sets up a game at this keyboard. Every default will do: Enter
+/// begins from any field.
+struct GameForm: Sendable {
+  enum Purpose: Sendable {
+    /// Against computers, or with somebody else at this keyboard.
+    case here
+    case hosting
+  }
+
   enum Field: CaseIterable {
     case name, seats, second, computers, level, minutes, matching, penalty, ties, decks, deal, password, port, open
 
@@ -48,8 +55,8 @@ struct HostForm: Sendable {
     /// How many values there are to choose from, and which is the usual one; nil: no choice.
     fileprivate var choice: ChoiceField? {
       switch self {
-      case .seats: ChoiceField(count: HostForm.seats.count, selected: HostForm.seats.count - 1)
-      case .computers: ChoiceField(count: 4, selected: 0)
+      case .seats: ChoiceField(count: GameForm.seats.count, selected: GameForm.seats.count - 1)
+      case .computers: ChoiceField(count: GameForm.mostComputers + 1, selected: 0)
       case .level: ChoiceField(count: Level.allCases.count, selected: 0)
       case .matching: ChoiceField(count: MatchKind.allCases.count, selected: 0)
       case .penalty: ChoiceField(count: Penalty.allCases.count, selected: 0)
@@ -62,12 +69,23 @@ struct HostForm: Sendable {
   }
 
   static let seats = [2, 3, 4]
+  fileprivate static let mostComputers = 3
+
+  /// Those that there is something to choose in.
+  var fields: [Field] {
+    switch purpose {
+    case .hosting: Field.allCases
+    case .here: [.second, .computers, .level, .minutes, .matching, .penalty, .ties, .decks, .open]
+    }
+  }
+
   /// The widest name of a table, in columns: the one made of the longest player's name, in any language.
   static let longestName = 26
   /// What a packet carries (docs/protocol.md, section 2).
   static let longestNameInBytes = 64
   private static let longestPassword = 24
 
+  let purpose: Purpose
   private var name: InputField
   private var second: InputField
   /// In the order of the fields.
@@ -75,15 +93,20 @@ struct HostForm: Sendable {
   private var length = LengthField()
   private var password = InputField(maximumColumns: longestPassword, maximumBytes: longestNameInBytes)
   private var port = InputField(String(TableOptions.defaultPort), maximumColumns: 5)
-  private(set) var focus = Field.name
+  private(set) var focus: Field
 
   /// - Parameter second: who plays along at this keyboard; empty: nobody.
-  init(playerName: String, second: String = "", level: Level = .normal, texts: TextCatalogue) {
+  init(
+    _ purpose: Purpose, playerName: String, second: String = "", level: Level = .normal, texts: TextCatalogue
+  ) {
+    self.purpose = purpose
+    focus = purpose == .hosting ? .name : .second
     self.second = .playerName(second)
     name = InputField(
       texts(.tableOf, ["name": playerName]), maximumColumns: Self.longestName,
       maximumBytes: Self.longestNameInBytes)
     choices[Field.level.index]?.choose(Level.allCases.firstIndex(of: level)!)
+    if purpose == .here { choices[Field.computers.index]?.choose(Self.mostComputers) }
     limitComputers()
   }
 
@@ -103,7 +126,7 @@ struct HostForm: Sendable {
 
   /// A field, or one of its values, was clicked.
   mutating func click(_ item: Int, value: Int?) -> ScreenRequest? {
-    guard Field.allCases.indices.contains(item) else { return nil }
+    guard Field.allCases.indices.contains(item), fields.contains(Field.allCases[item]) else { return nil }
     focus = Field.allCases[item]
     if focus == .open { return open() }
     guard let value else { return nil }
@@ -117,11 +140,12 @@ struct HostForm: Sendable {
 
   /// One seat is for the host, another for whoever plays along.
   private mutating func limitComputers() {
-    let limit = Self.seats[selected(.seats)] - (second.playerName == nil ? 0 : 1)
+    let seats = purpose == .hosting ? Self.seats[selected(.seats)] : Self.mostComputers + 1
+    let limit = seats - (second.playerName == nil ? 0 : 1)
     choices[Field.computers.index]?.limit = limit
   }
 
-  private mutating func move(by step: Int) { focus = focus.moved(by: step) }
+  private mutating func move(by step: Int) { focus = fields.element(from: focus, by: step) }
 
   private mutating func edit(_ key: Key, _ texts: TextCatalogue) {
     switch focus {
@@ -140,19 +164,24 @@ struct HostForm: Sendable {
   }
 
   private mutating func open() -> ScreenRequest? {
-    if let wrong = Field.allCases.first(where: { error(in: $0) != nil }) {
+    if let wrong = fields.first(where: { error(in: $0) != nil }) {
       focus = wrong
       return nil
+    }
+    if purpose == .here {
+      return .startHere(computers: selected(.computers), level: level, second: second.playerName, game)
     }
     guard let port = UInt16(port.text) else { return nil }
     var options = TableOptions(
       name: trimmedName, seats: Self.seats[selected(.seats)],
-      computers: Array(repeating: Level.allCases[selected(.level)], count: selected(.computers)), port: port,
+      computers: Array(repeating: level, count: selected(.computers)), port: port,
       game: game,
       dealIsOpen: selected(.deal) == 1)
     options.password = password.text.isEmpty ? nil : password.text
     return .startHosting(options, second: second.playerName)
   }
+
+  private var level: Level { Level.allCases[selected(.level)] }
 
   private var game: GameOptions {
     var game = GameOptions(minutes: length.minutes)
@@ -165,9 +194,12 @@ struct HostForm: Sendable {
 
   private var trimmedName: String { name.text.trimmed }
 
+  private var isAlone: Bool { purpose == .here && selected(.computers) == 0 && second.playerName == nil }
+
   func error(in field: Field) -> TextKey? {
     switch field {
     case .name: trimmedName.isEmpty ? .hostNameMissing : nil
+    case .computers: isAlone ? .setUpNobody : nil
     case .port: (UInt16(port.text) ?? 0) == 0 ? .hostPortWrong : nil
     default: nil
     }
@@ -176,7 +208,7 @@ struct HostForm: Sendable {
   private func labels(of field: Field, _ texts: TextCatalogue) -> [String] {
     switch field {
     case .seats: Self.seats.map { String($0) }
-    case .computers: (0..<4).map { String($0) }
+    case .computers: (0...Self.mostComputers).map { String($0) }
     case .level: Level.allCases.map { texts($0.label) }
     case .matching: [texts(.hostMatchRank), texts(.hostMatchSuit), texts(.hostMatchEither)]
     case .penalty: [texts(.hostPenaltyEach), texts(.hostPenaltyUnder), texts(.hostPenaltyPile)]
@@ -191,14 +223,17 @@ struct HostForm: Sendable {
 
   func draw(into frame: inout Frame, on canvas: Canvas) {
     let texts = canvas.texts
-    frame.header(texts(.titleHost), on: canvas)
-    let fields = Field.allCases
+    let isHere = purpose == .here
+    frame.header(texts(isHere ? .titleSetUp : .titleHost), on: canvas)
     let spacing = fields.count * 2 + Self.frameRows <= canvas.body.height ? 2 : 1
     let rows = canvas.isCompact ? canvas.body.height : fields.count * spacing + Self.frameRows
     let room = canvas.body.centered(Size(min(64, canvas.size.width - 2), rows))
-    let area = canvas.isCompact ? room : frame.panel(room, title: texts(.hostTitle), on: canvas).inset(1, 0)
+    let area =
+      canvas.isCompact
+      ? room : frame.panel(room, title: texts(isHere ? .setUpTitle : .hostTitle), on: canvas).inset(1, 0)
     let labelWidth = fields.filter { $0 != .open }.map { texts($0.label).columns }.max() ?? 0
-    let shown = shownLines(of: fields.count, around: focus.index, rows: canvas.isCompact ? rows - 1 : fields.count)
+    let place = fields.firstIndex(of: focus)!
+    let shown = shownLines(of: fields.count, around: place, rows: canvas.isCompact ? rows - 1 : fields.count)
     for (line, field) in fields[shown].enumerated() {
       let y = area.minY + line * spacing + (canvas.isCompact ? 0 : 1)
       let hasFocus = field == focus
@@ -209,12 +244,12 @@ struct HostForm: Sendable {
       let value = Point(area.minX + 2 + labelWidth + 2, y)
       if field == .open {
         let style: Style = hasFocus ? .selectedItem : .strong
-        frame.print("[ \(texts(field.label)) ]", at: Point(area.minX + 2, y), style)
+        frame.print("[ \(texts(isHere ? .setUpBegin : field.label)) ]", at: Point(area.minX + 2, y), style)
       } else {
         frame.print(texts(field.label), at: Point(area.minX + 2, y), hasFocus ? .strong : .text)
         draw(field, into: &frame, at: value, end: area.maxX, on: canvas)
       }
-      if let arrow = canvas.glyphs.arrow(beyond: field.index, of: shown, count: fields.count) {
+      if let arrow = canvas.glyphs.arrow(beyond: shown.lowerBound + line, of: shown, count: fields.count) {
         frame.print("\(arrow)", at: Point(area.maxX - 1, y), .key)
       }
     }
@@ -222,7 +257,7 @@ struct HostForm: Sendable {
     drawExplanation(
       into: &frame, in: Rect(x: area.minX, y: y, width: area.width, height: canvas.isCompact ? 1 : 2), on: canvas)
     frame.print([
-      KeyHint(texts(.keyEnter), texts(.hintOpen), press: .enter),
+      KeyHint(texts(.keyEnter), texts(isHere ? .setUpHint : .hintOpen), press: .enter),
       KeyHint("\(canvas.glyphs.up)\(canvas.glyphs.down)", texts(.hintMove)),
       KeyHint("\(canvas.glyphs.left)\(canvas.glyphs.right)", texts(.hintChange)),
       KeyHint(texts(.keyEscape), texts(.hintBack), press: .escape),
@@ -262,17 +297,30 @@ struct HostForm: Sendable {
     }
   }
 
+  private func explanation(on canvas: Canvas) -> String {
+    guard purpose == .here else { return canvas.texts(focus.explanation) }
+    return switch focus {
+    case .second:
+      canvas.texts(
+        .setUpSecondExplained,
+        ["turn": canvas.key(Person.second.turnKey), "snap": canvas.key(Person.second.snapKey)])
+    case .computers: canvas.texts(.setUpComputersExplained)
+    case .open: canvas.texts(.setUpBeginExplained)
+    default: canvas.texts(focus.explanation)
+    }
+  }
+
   /// A sentence on the field that has the focus, or on what is wrong with it.
   private func drawExplanation(into frame: inout Frame, in row: Rect, on canvas: Canvas) {
     if let error = error(in: focus) {
       frame.paragraph(canvas.texts(error), in: row, .leading, .failure)
     } else {
-      frame.paragraph(canvas.texts(focus.explanation), in: row, .leading, .dim)
+      frame.paragraph(explanation(on: canvas), in: row, .leading, .dim)
     }
   }
 }
 
-extension HostForm.Field {
+extension GameForm.Field {
   /// Its place among the fields.
   var index: Int { Self.allCases.firstIndex(of: self)! }
 }
