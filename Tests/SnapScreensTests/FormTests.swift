@@ -76,19 +76,19 @@ import Testing
     #expect(
       form([.enter], second: "Max").request == .startHere(computers: 2, level: .easy, second: "Max", GameOptions()))
     #expect(
-      form([.character("i"), .down, .home, .enter], second: "Max").request
+      form([.down, .home, .down, .down, .character("i"), .enter], second: "Max").request
         == .startHere(computers: 0, level: .easy, second: "Maxi", GameOptions()))
     var game = GameOptions(minutes: GameOptions.quick)
     game.house.decks = .two
     #expect(
-      form([.down, .character("1"), .down, .right, .down, .right, .down, .down, .down, .down, .right, .enter]).request
+      form([.right, .down, .character("1"), .down, .right, .down, .down, .down, .down, .down, .right, .enter]).request
         == .startHere(computers: 1, level: .normal, second: nil, game))
     let alone = form([.down, .home, .enter])
     #expect(alone.request == nil && alone.form.focus == .computers && alone.form.error(in: .computers) == .setUpNobody)
     #expect(form([.escape]).request == .back)
-    #expect(form([.up]).form.focus == .open && form([.up, .down]).form.focus == .second)
+    #expect(form([.up]).form.focus == .open && form([.up, .down]).form.focus == .minutes)
     var clicked = form([]).form
-    #expect(clicked.click(GameForm.Field.port.index, value: nil) == nil && clicked.focus == .second)
+    #expect(clicked.click(GameForm.Field.port.index, value: nil) == nil && clicked.focus == .minutes)
     #expect(clicked.click(GameForm.Field.computers.index, value: 2) == nil)
     #expect(
       clicked.click(GameForm.Field.open.index, value: nil)

@@ -54,7 +54,7 @@ import Testing
     try terminal.press("z")
     try terminal.waitForMenu()
     for (key, sign) in [
-      ("t", "Second player"), ("h", "Ann's table"), ("j", "Where is the table?"), ("s", "Theme"),
+      ("g", "Player 2"), ("h", "Ann's table"), ("j", "Where is the table?"), ("s", "Theme"),
       ("?", "turns your top"),
     ] {
       try terminal.press(key)

@@ -75,7 +75,7 @@ struct GameForm: Sendable {
   var fields: [Field] {
     switch purpose {
     case .hosting: Field.allCases
-    case .here: [.second, .computers, .level, .minutes, .matching, .penalty, .ties, .decks, .open]
+    case .here: [.minutes, .computers, .level, .second, .matching, .penalty, .ties, .decks, .open]
     }
   }
 
@@ -100,7 +100,7 @@ struct GameForm: Sendable {
     _ purpose: Purpose, playerName: String, second: String = "", level: Level = .normal, texts: TextCatalogue
   ) {
     self.purpose = purpose
-    focus = purpose == .hosting ? .name : .second
+    focus = purpose == .hosting ? .name : .minutes
     self.second = .playerName(second)
     name = InputField(
       texts(.tableOf, ["name": playerName]), maximumColumns: Self.longestName,
