@@ -37,7 +37,7 @@ extension Host {
       return resume(member.peer, on: link, client)
     }
     if let password = configuration.password, link.origin.isNetwork, client.password != password {
-      return reject(link, .wrongPassword, "That is not this table's password.")
+      return reject(link, .wrongPassword)
     }
     let name: PlayerName
     do { name = try PlayerName(response.playerName) } catch {
@@ -45,8 +45,8 @@ extension Host {
     }
     switch client.role {
     case .player:
-      guard case .lobby = stage else { return reject(link, .gameRunning, "The game has already begun.") }
-      guard players.count < configuration.seats else { return reject(link, .tableFull, "All seats are taken.") }
+      guard case .lobby = stage else { return reject(link, .gameRunning) }
+      guard players.count < configuration.seats else { return reject(link, .tableFull) }
     case .watcher:
       guard members.count - players.count < HostLimits.watchers else {
         return reject(link, .tableFull, "No more people can watch.")
@@ -55,8 +55,9 @@ extension Host {
     admit(link, named: uniqueName(name.text), client)
   }
 
-  private mutating func reject(_ link: Link, _ reason: SignInRejected.Reason, _ text: String) {
-    send(.signInRejected(SignInRejected(reason: reason, text: text)), to: link.id)
+  /// - Parameter text: what there is to add to the reason.
+  private mutating func reject(_ link: Link, _ reason: SignInRejected.Reason, _ text: String? = nil) {
+    send(.signInRejected(SignInRejected(reason: reason, text: text ?? reason.usualWords)), to: link.id)
     note(.refused(address: link.address, reason))
     close(link.id)
   }

@@ -50,7 +50,7 @@ package struct Program {
     case .help(let page): return say(Catalogue.help(page, language))
     case .version: return say("\(SnapVersion.text)\n")
     case .simulate(let simulation, let common): return say(Simulation(simulation, common).report(texts))
-    case .manual: return say(Manual { Catalogue.help($0, language) }.page(version: SnapVersion.text))
+    case .manual: return say(Manual(texts: texts) { Catalogue.help($0, language) }.page(version: SnapVersion.text))
     case .completion(let shell): return say(Completion().script(for: shell) { Catalogue.help($0, language) })
     case .play(let start, let common): return withLog(common) { play(start, common, $0) }
     case .headlessHost(let table, let startsWith, let common):
@@ -139,7 +139,9 @@ package struct Program {
     options.mouse = keeper.settings.mouse
     var settings = App.Settings(loginName: nameOfUser, glyphs: options.glyphs, chosen: keeper.settings)
     let state = try? StateFolder()
-    settings.ticket = state?.ticket
+    settings.ticket = state.flatMap(SeatLock.freeTicket)
+    // Who says to be somebody else does not want that one's seat.
+    if let name = common.name, name != settings.ticket?.playerName { settings.ticket = nil }
     settings.earlierAddresses = state?.addresses ?? []
     settings.looksForTables = common.beacon != nil
     settings.isPlain = common.plain
@@ -199,9 +201,8 @@ package struct Program {
 
   /// The name to play under where none is given: the user's, if it is fit to be one.
   private var nameOfUser: String {
-    for variable in ["USER", "LOGNAME"] {
-      if let value = TerminalOptions.environment(variable), let name = try? PlayerName(value) { return name.text }
-    }
+    let candidates = ["USER", "LOGNAME"].lazy.map(TerminalOptions.environment) + [System.nameOfUser].lazy
+    for candidate in candidates { if let candidate, let name = try? PlayerName(candidate) { return name.text } }
     return texts(.tablePlayer)
   }
 }

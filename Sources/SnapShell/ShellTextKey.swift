@@ -13,7 +13,9 @@ enum ShellTextKey: String, CaseIterable, Sendable {
   case errorNoTerminal = "error.noTerminal"
   case errorLogFile = "error.logFile"
   case usageUnknownCommand = "usage.unknownCommand"
+  case usageUnknownCommandNear = "usage.unknownCommand.near"
   case usageUnknownOption = "usage.unknownOption"
+  case usageUnknownOptionNear = "usage.unknownOption.near"
   case usageMissingValue = "usage.missingValue"
   case usageUnwantedValue = "usage.unwantedValue"
   case usageBadNumber = "usage.badNumber"
@@ -107,6 +109,7 @@ enum ShellTextKey: String, CaseIterable, Sendable {
 
   // Themes
   case themeNone = "theme.none"
+  case themeNoneNear = "theme.none.near"
   case themeNotRead = "theme.notRead"
   case themeUnknownStyle = "theme.unknownStyle"
   case themeRepeated = "theme.repeated"
@@ -122,6 +125,9 @@ enum ShellTextKey: String, CaseIterable, Sendable {
 
   case usageMissingFile = "usage.missingFile"
   case usageMissingShell = "usage.missingShell"
+  case manualName = "manual.name"
+  case manualSynopsis = "manual.synopsis"
+  case manualDescription = "manual.description"
   case usageUnknownShell = "usage.unknownShell"
   case usageNotTogether = "usage.notTogether"
 }

@@ -53,6 +53,18 @@ enum System {
     return "\(year)-\(pad(month))-\(pad(day))T\(pad(hour))-\(pad(minute))-\(pad(second))Z"
   }
 
+  /// What the system calls the user; nil: it does not know whose process this is.
+  static var nameOfUser: String? {
+    var entry = unsafe passwd()
+    var found: UnsafeMutablePointer<passwd>?
+    return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16_384) { buffer -> String? in
+      guard unsafe getpwuid_r(getuid(), &entry, buffer.baseAddress!, buffer.count, &found) == 0, unsafe found != nil,
+        let name = unsafe entry.pw_name
+      else { return nil }
+      return unsafe String(cString: name)
+    }
+  }
+
   static var processID: Int32 { getpid() }
 
   /// Fills the places of standard input, output and error that whoever started the program has closed: the next file to be

@@ -51,6 +51,8 @@ final class AppDriver {
   var connects: Answer?
   /// What it leads to for the second person at the keyboard; nil: the same.
   var secondConnects: Answer?
+  /// Another program of the player's sits in the seat that was kept.
+  var seatIsTaken = false
   /// What opening a table fails with.
   var hostFailure: HostFailure?
 
@@ -191,7 +193,8 @@ final class AppDriver {
         if let best = statistics.newBest(in: game) { send(.newBest(milliseconds: best)) }
         statistics.add(game)
       case .readStatistics: send(statisticsProblem.map(AppMessage.statisticsNotRead) ?? .statistics(statistics))
-      case .keepTicket, .dropTicket, .useSettings, .keepSettings, .keepAddresses, .lookForTables,
+      case .claimSeat(let ticket): if !seatIsTaken { send(.seatClaimed(ticket)) }
+      case .keepTicket, .dropTicket, .releaseSeat, .useSettings, .keepSettings, .keepAddresses, .lookForTables,
         .stopLookingForTables,
         .dealChecked, .quit:
         break

@@ -56,7 +56,40 @@ import Testing
     #expect(driver.isAtTable && driver.stage == .dealing)
   }
 
+  /// Whatever the language, y is what fingers know.
+  @Test func theYesOfEveryLanguageAndYLeave() throws {
+    for key in ["j", "y", "Y"] {
+      let driver = try AppDriver(.solo(computers: 2), language: .dutch)
+      driver.press(.character("q"), .character(Character(key)))
+      #expect(driver.isAtTitle, "\(key)")
+    }
+  }
+
+  /// Whoever came by a command line has not asked for the title's opening.
+  @Test func theTitleIsStillForWhomItIsTheWayOut() throws {
+    let driver = try AppDriver(.solo(computers: 2))
+    driver.press(.character("q"), .character("y"))
+    #expect(driver.isAtTitle && driver.text.contains("Play alone") && driver.app.deadline == nil)
+    #expect(try !AppDriver().text.contains("Play alone"), "its opening plays")
+  }
+
   // MARK: - Hosting
+
+  @Test func aPortIsChosenAnewInTheForm() throws {
+    let driver = try AppDriver()
+    driver.hostFailure = .portInUse(7627)
+    driver.wait(.seconds(2))
+    driver.press(.character("h"), .enter, .enter)
+    #expect(driver.text.contains("A new table"))
+    var commands: [AppCommand] = []
+    var app = App(
+      settings: driver.app.settings, texts: driver.app.texts, sounds: try AppDriver.sounds(), size: Size(80, 24))
+    app.start(.host(TableOptions(name: "Den")), at: .zero, into: &commands)
+    app.handle(.hostFailed(.portInUse(7627)), at: .zero + .seconds(1), into: &commands)
+    #expect(app.draw(at: .zero + .seconds(1)).text.contains("Port 7627 is taken"))
+    app.handle(.key(.enter), at: .zero + .seconds(2), into: &commands)
+    #expect(app.draw(at: .zero + .seconds(2)).text.contains("A new table"))
+  }
 
   @Test func hostsWaitsAndStarts() throws {
     let driver = try AppDriver()

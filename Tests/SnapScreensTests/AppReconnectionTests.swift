@@ -90,11 +90,22 @@ import Testing
       first.commands.compactMap { if case .keepTicket(let ticket) = $0 { ticket } else { nil } }.last)
     #expect(ticket.address == "ray" && ticket.playerName == "Lucy")
     #expect(SeatTicket(fileText: ticket.fileText) == ticket)
-    let second = try AppDriver(.joinForm, name: "Somebody", ticket: ticket)
+    let second = try AppDriver(.joinForm(), name: "Somebody", ticket: ticket)
     #expect(second.text.contains("may still be kept"))
     second.press(.enter)
     #expect(second.app.session?.guest.identity.token == ticket.token)
     #expect(second.app.session?.guest.identity.name == "Lucy")
+  }
+
+  @Test func aSeatThatAnotherProgramHasIsNotAskedFor() throws {
+    let ticket = SeatTicket(address: "ray", token: "of-bo", playerName: "Bo", tableName: "Den")
+    let driver = try AppDriver(.joinForm(), name: "Cas", connects: .table(AppFlowTests.twoSeats), ticket: ticket)
+    driver.seatIsTaken = true
+    driver.press(.enter)
+    #expect(driver.isInWaitingRoom)
+    #expect(driver.app.session?.guest.identity.token == "" && driver.app.session?.guest.identity.name == "Cas")
+    driver.press(.character("q"), .character("y"))
+    #expect(driver.commands.last == .releaseSeat)
   }
 
   @Test(arguments: ["", "address = a", "address = a\ntoken = \nplayer = p\ntable = t\n", "nonsense\n"])

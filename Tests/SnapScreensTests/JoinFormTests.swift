@@ -22,7 +22,7 @@ import Testing
   private func driver(
     earlier: [String] = [], size: Size = Size(80, 24), connects: AppDriver.Answer? = nil
   ) throws -> AppDriver {
-    try AppDriver(.joinForm, size: size, connects: connects, earlierAddresses: earlier)
+    try AppDriver(.joinForm(), size: size, connects: connects, earlierAddresses: earlier)
   }
 
   private var connected: (AppCommand) -> String? {
@@ -34,7 +34,8 @@ import Testing
     #expect(driver.commands == [.lookForTables])
     #expect(driver.text.contains("Looking for tables"))
     driver.send(.beacon(Self.beacon(1, port: 7_000), from: "192.0.2.5"))
-    #expect(driver.text.contains("Den") && driver.text.contains("192.0.2.5:7000") && driver.text.contains("1/4"))
+    #expect(
+      driver.text.contains("Den") && driver.text.contains("192.0.2.5:7000") && driver.text.contains("3 of 4 free"))
     driver.press(.enter)
     #expect(driver.commands.compactMap(connected) == ["192.0.2.5:7000"])
   }
@@ -93,10 +94,20 @@ import Testing
     driver.press(.enter)
     #expect(driver.app.session?.guest.identity.role == .watcher)
     let ticket = SeatTicket(address: "192.0.2.1", token: "t", playerName: "Lucy", tableName: "Den")
-    let back = try AppDriver(.joinForm, ticket: ticket)
+    let back = try AppDriver(.joinForm(), ticket: ticket)
     back.send(.beacon(Self.beacon(1, isRunning: true), from: "192.0.2.1"))
     back.press(.up, .enter)
     #expect(back.app.session?.guest.identity.role == .player && back.app.session?.guest.identity.token == "t")
+  }
+
+  @Test func whoeverCameToWatchWatches() throws {
+    let ticket = SeatTicket(address: "192.0.2.1", token: "t", playerName: "Lucy", tableName: "Den")
+    let driver = try AppDriver(.joinForm(as: .watcher), ticket: ticket)
+    #expect(driver.text.contains("Watch a table") && !driver.text.contains("may still be kept"))
+    driver.send(.beacon(Self.beacon(1), from: "192.0.2.1"))
+    #expect(driver.text.contains("Enter look on"))
+    driver.press(.enter)
+    #expect(driver.app.session?.guest.identity.role == .watcher && driver.app.session?.guest.identity.token == "")
   }
 
   @Test func tablesAreLookedForUntilOneIsFoundAndAgainAfterwards() throws {

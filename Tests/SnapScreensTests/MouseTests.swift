@@ -197,7 +197,7 @@ import Testing
       .enter: texts(.keyEnter), .escape: texts(.keyEscape), .character(" "): texts(.keySpace),
     ]
     var seen = 0
-    for driver in [try opened(size), try atOwnTurn(size), try AppDriver(.joinForm, size: size, hasMouse: true)] {
+    for driver in [try opened(size), try atOwnTurn(size), try AppDriver(.joinForm(), size: size, hasMouse: true)] {
       let frame = driver.picture
       let row = size.height - 1
       var x = 0

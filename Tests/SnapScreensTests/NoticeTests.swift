@@ -16,7 +16,7 @@ import Testing
   }
 
   private var everyFailure: [ConnectFailure] {
-    [.badAddress("why"), .nameNotFound, .refused, .timedOut, .unreachable, .other("why")]
+    [.badAddress, .nameNotFound, .refused, .timedOut, .unreachable, .other("why")]
   }
 
   @Test func eachReasonHasItsOwnSentenceAndRemedy() {
@@ -43,6 +43,30 @@ import Testing
     let newer = NoticeScreen(end, hostVersion: ProtocolVersion(major: 2, minor: 0), texts: texts)
     #expect(older?.remedy.contains("host should update") == true)
     #expect(newer?.remedy.contains("update snapcards") == true)
+  }
+
+  @Test func wordsThatOnlySayTheReasonAgainAreLeftOut() {
+    for reason in SignInRejected.Reason.allCases where !reason.usualWords.isEmpty {
+      #expect(NoticeScreen(.rejected(reason, reason.usualWords), texts: texts)?.quotation == "")
+      #expect(NoticeScreen(.rejected(reason, "Sorry."), texts: texts)?.quotation == "Sorry.")
+    }
+  }
+
+  @Test func whereAGameHasBegunOneMayLookOn() throws {
+    var game = AppFlowTests.twoSeats
+    game.password = "sesame"
+    let driver = try AppDriver(.join(address: "ray:7000", password: "sesame"), connects: .table(game))
+    #expect(driver.isInWaitingRoom)
+    driver.send(.received(Numbered(.signInRejected(SignInRejected(reason: .gameRunning, text: "")))))
+    let end = GuestEnd.rejected(.gameRunning, "")
+    let notice = try #require(NoticeScreen(end, address: "ray:7000", password: "sesame", texts: texts))
+    #expect(notice.remedy.contains("snapcards watch ray:7000"))
+    #expect(notice.handle(.character("w")) == .joinWithPassword("ray:7000", .watcher, "sesame"))
+    var frame = Frame(Size(80, 24))
+    notice.draw(into: &frame, on: Canvas(size: frame.size, glyphs: .utf8, texts: texts))
+    #expect(frame.lines.last?.contains("w look on") == true)
+    #expect(frame.target(at: Point(18, 23)) == .key(.character("w")))
+    #expect(NoticeScreen("a", "b").handle(.character("w")) == nil)
   }
 
   @Test func wordsFromTheNetworkAreHarmlessAndShort() throws {

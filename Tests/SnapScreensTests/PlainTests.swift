@@ -154,7 +154,36 @@ import Testing
     let driver = try AppDriver(
       .join(address: "ray"), connects: .table(AppFlowTests.twoSeats), isPlain: true)
     driver.send(.endOfInput)
-    #expect(driver.commands.suffix(4) == [.send(.clientQuit), .dropTicket, .disconnect, .quit])
+    #expect(driver.commands.suffix(5) == [.send(.clientQuit), .dropTicket, .disconnect, .releaseSeat, .quit])
+  }
+
+  /// What comes of knocking is still told.
+  @Test func theEndOfInputAwaitsTheHost() throws {
+    let driver = try AppDriver(.join(address: "nowhere"), isPlain: true)
+    driver.send(.endOfInput)
+    driver.wait(.seconds(1))
+    #expect(!driver.commands.contains(.quit))
+    driver.send(.connectFailed(.nameNotFound))
+    #expect(driver.takeSentences().contains("There is no computer named “nowhere” to be found."))
+    #expect(driver.app.hasFailed && driver.commands.last == .quit)
+
+    var locked = AppFlowTests.twoSeats
+    locked.password = "secret"
+    let outside = try AppDriver(.join(address: "ray"), connects: .table(locked), isPlain: true)
+    outside.send(.endOfInput)
+    #expect(outside.app.hasFailed && outside.commands.last == .quit)
+  }
+
+  @Test func theKeysAreToldAsAGameBegins() throws {
+    let driver = try AppDriver(.solo(computers: 2), isPlain: true)
+    driver.wait(.seconds(5))
+    #expect(driver.takeSentences().contains("Enter turns a card, s calls Snap, ? tells more."))
+  }
+
+  @Test func aLineOfASpaceCallsSnap() throws {
+    let driver = try myTurn()
+    driver.say(" ")
+    #expect(calls(driver) == 1 && turns(driver) == 0)
   }
 
   @Test func theWaitingRoomOfAHost() throws {

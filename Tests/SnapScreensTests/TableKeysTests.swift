@@ -106,6 +106,7 @@ import Testing
 
   @Test func aWatcherOnlyWatches() {
     var table = TableFixture(["Ray", "Lucy"], me: nil)
+    #expect(!table.frame().text.contains("SNAP!") && !table.frame().text.contains("Enter turn"))
     table.set(closed: [26, 26], open: [[], []], active: 0)
     #expect(table.press(.enter) == nil && table.press(.character(" ")) == nil)
     #expect(table.frame().text.contains("You are watching · Waiting for Ray"))

@@ -52,6 +52,11 @@ import Testing
     #expect(try offered(["snapcards", "completion", "z"]) == ["zsh"])
     #expect(try offered(["snapcards", "solo", "--penalty", ""]) == ["each", "under", "pile"])
     #expect(try offered(["snapcards", "host", "--lang", "n"]) == ["nl"])
+    #expect(try offered(["snapcards", "solo", "--theme", "ne"]) == ["neutral"])
+    #expect(try offered(["snapcards", "solo", "--ties", ""]) == ["seat", "pool"])
+    #expect(try offered(["snapcards", "replay", "/et"]).allSatisfy { $0.hasPrefix("/et") })
+    #expect(try !offered(["snapcards", "replay", ""]).contains { $0.hasPrefix("-") })
+    #expect(try offered(["snapcards", "replay", "--che"]) == ["--check"])
     #expect(try offered(["snapcards", "host", "--log", "/et"]).contains("/etc"))
   }
 }

@@ -49,6 +49,14 @@ import Testing
   private let ann = RecordEntry.joined(
     RecordedPlayer(peer: PeerID("1")!, name: "Ann", place: .network, computer: nil))
   private let round = RecordEntry.input(.startRound(deck: Deck.standard, draw: 3))
+  private let card = RecordEntry.fact(.turned(.bottom, Card(.two, of: .clubs), turn: 1))
+
+  /// As much of a game as is worth keeping, with its end.
+  private func play(_ keeper: TableKeeper) {
+    take(keeper, ann, round)
+    for _ in 0..<KeptGames.fewestTurns { take(keeper, card) }
+    take(keeper, .closed)
+  }
 
   // MARK: - The state folder
 
@@ -86,7 +94,7 @@ import Testing
     let copy = folder.path + ".copy"
     defer { try? FileManager.default.removeItem(atPath: copy) }
     let keeper = keeper(in: folder, copyTo: copy, complaints)
-    take(keeper, ann, round, .closed)
+    play(keeper)
     let games = KeptGames(in: try folder.state()).folder
     let names = try games.names()
     #expect(names.count == 1)
@@ -94,14 +102,19 @@ import Testing
     #expect(try String(contentsOfFile: copy, encoding: .utf8) == text)
     #expect(try folder.permissions(of: copy) == 0o600)
     let (record, _) = try Record.load(copy)
-    #expect(record.entries.map(\.entry) == [ann, round, .closed])
+    #expect(record.entries.map(\.entry).filter { $0 != card } == [ann, round, .closed])
     #expect(record.entries.allSatisfy { $0.time == Instant(nanoseconds: 4_000) })
     #expect(complaints.all == [])
   }
 
-  @Test func aTableWithoutAGameIsNotKept() throws {
+  /// A look at the table is no game; but what was asked for is written.
+  @Test func aGameThatHadHardlyBegunIsNotKept() throws {
     let folder = Folder()
+    let copy = folder.path + ".copy"
+    defer { try? FileManager.default.removeItem(atPath: copy) }
     take(keeper(in: folder), ann, .closed)
+    take(keeper(in: folder, copyTo: copy), ann, round, card, .closed)
+    #expect(try Record.load(copy).0.entries.count == 4)
     #expect(try KeptGames(in: folder.state()).folder.names() == [])
   }
 
@@ -114,7 +127,8 @@ import Testing
     let needed = games.path(of: "2001-01-01T00-00-01Z-1.record")
     try ResumeTickets(in: folder.state()).keep(
       ResumeTicket(record: needed, copy: nil, port: 7, startsWith: nil, password: nil))
-    for _ in 0..<25 { take(keeper(in: folder), ann, round, .closed) }
+    for _ in 0..<25 { play(keeper(in: folder)) }
+    for _ in 0..<25 { take(keeper(in: folder), ann, round, card, .closed) }
     let names = try games.names()
     #expect(!names.contains("2001-01-01T00-00-00Z-1.record"))
     // What a table that broke off needs, and what is no record, stay.
@@ -136,7 +150,7 @@ import Testing
     @Test func aFullDiskDoesNotStopTheGame() throws {
       let (folder, complaints) = (Folder(), Complaints())
       let full = keeper(in: folder, copyTo: "/dev/full", complaints)
-      take(full, ann, round, .closed)
+      play(full)
       #expect(complaints.all.count == 1)
       #expect(complaints.all[0].contains("/dev/full"))
       // The other file is whole.

@@ -32,7 +32,8 @@ import Testing
 
   @Test(arguments: [
     ("snapcards solo --plain </dev/null", 0), ("printf 'q\\ny\\n' | snapcards solo --plain", 0),
-    ("snapcards solo --plain </dev/null >/dev/null", 0), ("snapcards join 127.0.0.1:1 --plain </dev/null", 0),
+    ("snapcards solo --plain </dev/null >/dev/null", 0), ("snapcards join 127.0.0.1:1 --plain </dev/null", 1),
+    ("printf '' | snapcards join 127.0.0.1:1 --plain", 1),
     ("sleep 10 | snapcards join 127.0.0.1:1 --plain", 1), ("snapcards solo --plain --headless", 2),
   ])
   func withoutATerminal(line: String, status: Int) throws {

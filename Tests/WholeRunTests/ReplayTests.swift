@@ -30,7 +30,7 @@ import Testing
     #expect(try record.permissions == 0o600)
     let check = try start("replay --check \(record.path)")
     #expect(try check.waitForExit() == .code(0))
-    #expect(check.transcript.contains("every state follows: 1 rounds, "))
+    #expect(check.transcript.contains("every state follows (rounds: 1, turns: "))
 
     let screen = try Snapcards.start("replay", record.path, environment: environment)
     try screen.wait(for: "Round 1")

@@ -37,7 +37,7 @@ enum Snapcards {
   /// The same command line, but that what would speak to the whole network does not, unless it says where to speak.
   private static func quietly(_ arguments: [String]) -> [String] {
     // The title screen, which is there without a command, leads to both.
-    let speaks = arguments.first.map { ["host", "join"].contains($0) || $0.hasPrefix("-") } ?? true
+    let speaks = arguments.first.map { ["host", "join", "watch"].contains($0) || $0.hasPrefix("-") } ?? true
     let isToldWhere = arguments.contains { $0.hasPrefix("--beacon") } || arguments.contains { endsAtOnce.contains($0) }
     return speaks && !isToldWhere ? arguments + ["--no-beacon"] : arguments
   }

@@ -191,6 +191,24 @@ import Testing
     try waitAll([bob]) { bob.pileCounts.reduce(0, +) == 52 }
   }
 
+  /// Two players of one account: the second one gets a seat of their own, and does not disturb the first.
+  @Test func twoPlayersOfOneAccount() throws {
+    let state = TemporaryFile()
+    let environment = Snapcards.environment(adding: ["XDG_STATE_HOME": state.path])
+    let table = try Table(environment: environment)
+    let address = "127.0.0.1:\(table.port)"
+    let cas = try Snapcards.start("join", address, "--name", "Cas", environment: environment)
+    let all = table.all + [cas]
+    try waitAll(all) { all.allSatisfy { $0.screen.text.contains("Cas") && $0.screen.text.contains("Bob") } }
+    // Bob dies, and somebody else comes from there: his seat is not theirs. Under no name at all it is.
+    table.bob.signal(SIGKILL)
+    try table.bob.waitForExit()
+    let rest = [table.host, table.ann, cas]
+    try waitAll(rest) { rest.allSatisfy { $0.screen.text.contains("connection lost") } }
+    let bob = try Snapcards.start("join", address, environment: environment)
+    try waitAll(rest + [bob]) { !table.host.screen.text.contains("connection lost") && bob.screen.text.contains("Bob") }
+  }
+
   @Test func aGuestLeaves() throws {
     let table = try Table()
     try table.start()

@@ -203,3 +203,15 @@ package struct PlayerStatus: Equatable, Sendable {
     self.latency = latency
   }
 }
+
+extension SignInRejected.Reason {
+  /// A host's words where there is nothing to add to the reason, and nothing to learn from them; empty: there is more to say.
+  package var usualWords: String {
+    switch self {
+    case .tableFull: "All seats are taken."
+    case .gameRunning: "The game has already begun."
+    case .wrongPassword: "That is not this table's password."
+    case .version, .nameRefused: ""
+    }
+  }
+}

@@ -7,11 +7,12 @@ extension App {
   /// The most addresses that are remembered.
   package static let addressesKept = 5
 
-  mutating func showJoinForm() {
+  mutating func showJoinForm(as role: GuestRole = .player) {
     show(
       .joinForm(
         JoinForm(
-          ticket: settings.ticket, earlier: settings.earlierAddresses, second: settings.secondName ?? "",
+          as: role, ticket: role == .player ? settings.ticket : nil, earlier: settings.earlierAddresses,
+          second: role == .player ? settings.secondName ?? "" : "",
           looksForTables: settings.looksForTables)))
   }
 

@@ -172,7 +172,7 @@ extension App {
   private mutating func answerLeaveQuestion(_ key: Key) {
     switch key {
     case .enter: leave()
-    case .character(let character) where character.lowercased() == texts(.leaveYesKey): leave()
+    case .character(let character) where LeaveQuestion.isYes(String(character), texts): leave()
     case .escape, .character("n"), .character("N"): leaveQuestion = nil
     default: break
     }

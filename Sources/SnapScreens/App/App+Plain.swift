@@ -46,6 +46,7 @@ extension App {
     // Whoever plays alone knows with whom.
     if session.kind == .solo && event == .playersChanged { return }
     for sentence in words.sentences(for: event, before: before) { plain?.say(sentence, at: due) }
+    if event == .gameStarted && session.guest.seat != nil { say(.plainKeys) }
     if case .roundEnded = event { say(nextRoundHint) }
   }
 
@@ -122,6 +123,8 @@ extension App {
 
   /// A line that somebody typed, without its end.
   mutating func read(_ line: String) {
+    // Space calls, as it does on the screen.
+    let isSpace = !line.isEmpty && line.allSatisfy { $0 == " " }
     let line = line.terminalSafe.trimmed
     // As with a held key: what comes again at once is not meant.
     guard plain != nil, keyGuard.judge(.paste(line), at: now) != .repetition else { return }
@@ -135,13 +138,25 @@ extension App {
       if !line.isEmpty { carryOut(.joinWithPassword(form.address, form.role, line)) }
     case .connecting: if isLeave(line) { leaveInPlainMode() }
     case .waitingRoom: inTheRoom(line)
-    case .table: atTheTable(line)
+    case .table: isSpace ? call() : atTheTable(line)
     case .howToPlay, .settings, .keys, .statistics, .gameForm, .replay, .notice, nil: break
     }
   }
 
-  /// Nobody will type anything any more.
-  mutating func inputEnded() { quit() }
+  /// Whoever cannot type any more has nothing left to do here; but what comes of knocking at a table is still to be heard.
+  mutating func quitWithoutInput() {
+    guard inputHasEnded else { return }
+    switch screens.last {
+    case .connecting: return
+    // It has said what is wrong, and ends the program.
+    case .notice: break
+    case .passwordForm:
+      hasFailed = true
+      quit()
+    default: quit()
+    }
+    inputHasEnded = false
+  }
 
   private func isLeave(_ line: String) -> Bool { line.lowercased() == "q" }
 
@@ -238,7 +253,7 @@ extension App {
   }
 
   private mutating func answerLeaving(_ line: String) {
-    if line.lowercased() == texts(.leaveYesKey) { return leaveInPlainMode() }
+    if LeaveQuestion.isYes(line, texts) { return leaveInPlainMode() }
     leaveQuestion = nil
     say(.plainStays)
   }

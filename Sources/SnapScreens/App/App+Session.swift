@@ -29,18 +29,31 @@ extension App {
     identity.role = role == .watcher ? .watcher : .player
     identity.password = password
     var second = role == .watcher ? nil : expectedSecond
-    if let ticket = settings.ticket, ticket.address == address, role == .player {
-      identity.token = ticket.token
-      identity.name = ticket.playerName
-      if second != nil, let seat = ticket.second {
-        second = GuestIdentity(name: seat.playerName)
-        second?.token = seat.token
-      }
-    }
     second?.password = password
     begin(.joined(address: address), identity, second: second)
+    if let ticket = settings.ticket, ticket.address == address, role == .player {
+      commands.append(.claimSeat(ticket))
+    }
     commands.append(.connect(address))
     show(.connecting(ConnectingScreen(address: address, isStill: settings.isStill, since: now)))
+  }
+
+  /// The seat is nobody else's: the player signs in as the one who sat there. Nothing has been said to the host yet.
+  mutating func seatClaimed(_ ticket: SeatTicket) {
+    guard var session, session.guest.stage == .connecting else { return }
+    var identity = session.guest.identity
+    identity.token = ticket.token
+    identity.name = ticket.playerName
+    session.guest = Guest(identity: identity, overNetwork: true, at: gameTime)
+    // Who sat beside them comes along, unless the form says that nobody does.
+    if let seat = ticket.second, !settings.isPlain, session.expectedSecond != nil || joinForm == nil {
+      settings.secondName = seat.playerName
+      var second = GuestIdentity(name: seat.playerName)
+      second.token = seat.token
+      second.password = identity.password
+      session.expectedSecond = second
+    }
+    self.session = session
   }
 
   private mutating func begin(
@@ -119,6 +132,7 @@ extension App {
 
   mutating func sessionEnded(_ end: GuestEnd) {
     let guest = session?.guest
+    let address = session?.address ?? ""
     if !end.seatMayBeKept { dropTicket() }
     if end.isAboutPassword, let session, case .joined(let address) = session.kind {
       let identity = session.guest.identity
@@ -128,7 +142,9 @@ extension App {
         .passwordForm(PasswordForm(address: address, role: role, isSecondTry: !identity.password.isEmpty)))
     }
     endSession()
-    guard var notice = NoticeScreen(end, hostVersion: guest?.table?.version, texts: texts) else { return }
+    let notice = NoticeScreen(
+      end, hostVersion: guest?.table?.version, address: address, password: guest?.identity.password ?? "", texts: texts)
+    guard var notice else { return }
     if let guest, guest.view.stage != .betweenRounds, let check = guest.dealCheck {
       let art = CardArt(cards: .token, on: canvas)
       notice.deal = DealWords(texts: texts, guest: guest, cardName: art.name(of:)).sentence(on: check)
@@ -138,8 +154,9 @@ extension App {
 
   /// Drops the stay at the table with its screens, timers and sounds.
   mutating func endSession() {
-    guard session != nil else { return }
+    guard let kind = session?.kind else { return }
     commands.append(.disconnect)
+    if case .joined = kind { commands.append(.releaseSeat) }
     session = nil
     sound = SoundPlayer(patterns: sounds)
     clock = PausableClock()
@@ -158,7 +175,11 @@ extension App {
   }
 
   mutating func hostFailed(_ failure: HostFailure) {
+    let hasForm = screens.contains { if case .hostForm = $0 { true } else { false } }
+    let wasNew = session?.guest.identity.token.isEmpty ?? true
     endSession()
+    // Where another port can be chosen. A table that was to come back has its own.
+    if !hasForm && wasNew && plain == nil { carryOut(.open(.hostForm)) }
     show(.notice(NoticeScreen(failure, texts: texts)))
   }
 

@@ -55,7 +55,7 @@ package struct App: Sendable {
     /// - Parameter password: empty if none was given.
     case join(address: String, as: GuestRole = .player, password: String = "")
     /// Where to is still to be asked.
-    case joinForm
+    case joinForm(as: GuestRole = .player)
     /// A hosted table whose program broke off: its host goes back to the seat at the keyboard, and so does whoever played
     /// along there.
     case takeUp(TableOptions, GuestIdentity, second: GuestIdentity?)
@@ -80,6 +80,8 @@ package struct App: Sendable {
   var keyGuard = KeyGuard()
   /// What is still to be said in plain mode; nil: the app is drawn.
   var plain: PlainTeller?
+  /// In plain mode: nobody will type anything any more.
+  var inputHasEnded = false
   /// What the program was started for came to nothing.
   package internal(set) var hasFailed = false
   var sound: SoundPlayer
@@ -104,11 +106,11 @@ package struct App: Sendable {
   /// Opens the first screen. To be called once, before any message.
   package mutating func start(_ start: Start, at now: Instant, into commands: inout [AppCommand]) {
     perform(at: now, into: &commands) { app in
-      // Whoever reads line by line hears of the menu only if that is what he wants.
-      if app.settings.isPlain && start != .title {
-        app.screens = [.title(TitleScreen(openedAt: now, isStill: app.settings.isStill))]
-      } else {
+      // Whoever wants something else meets the menu on the way out: without its opening, and unheard.
+      if start == .title {
         app.show(.title(TitleScreen(openedAt: now, isStill: app.settings.isStill)))
+      } else {
+        app.screens = [.title(TitleScreen(openedAt: now, isStill: true))]
       }
       if start == .title, app.plain == nil, let notice = app.noticeOnSettings { app.show(.notice(notice)) }
       switch start {
@@ -117,14 +119,9 @@ package struct App: Sendable {
       case .solo(let computers, let game):
         app.startSolo(computers: computers, second: app.settings.secondName, game)
       case .host(let options): app.startHosting(options, second: app.expectedSecond)
-      case .join(let address, let role, let password):
-        // Whoever goes back to a seat goes with the one who sat beside him.
-        if app.settings.secondName == nil, let ticket = app.settings.ticket, ticket.address == address {
-          app.settings.secondName = ticket.second?.playerName
-        }
-        app.join(address, as: role, password: password)
+      case .join(let address, let role, let password): app.join(address, as: role, password: password)
       case .takeUp(let options, let first, let second): app.startHosting(options, as: first, second: second)
-      case .joinForm: app.showJoinForm()
+      case .joinForm(let role): app.showJoinForm(as: role)
       }
     }
   }
@@ -140,6 +137,7 @@ package struct App: Sendable {
       app.ringBells()
       app.expireTables()
       app.take(message)
+      app.quitWithoutInput()
       app.pauseOrGoOn()
       app.ringBells()
     }
@@ -161,7 +159,7 @@ package struct App: Sendable {
     switch message {
     case .key(let key): press(key)
     case .line(let line): read(line)
-    case .endOfInput: inputEnded()
+    case .endOfInput: inputHasEnded = true
     case .resized(let size): resize(to: size)
     case .timeout: break
     case .interrupted: quit()
@@ -184,6 +182,7 @@ package struct App: Sendable {
     case .hostFailed(let failure): hostFailed(failure)
     case .statistics(let statistics): showStatistics(.statistics(statistics))
     case .statisticsNotRead(let reason): showStatistics(.unreadable(reason))
+    case .seatClaimed(let ticket): seatClaimed(ticket)
     case .newBest(let milliseconds): noteNewBest(milliseconds: milliseconds)
     case .settingsNotKept(let reason): settingsNotKept(reason)
     case .themeUnusable(let reason):

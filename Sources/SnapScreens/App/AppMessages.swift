@@ -47,6 +47,9 @@ package enum AppMessage: Equatable, Sendable {
   /// In the game that was kept last the player was quicker than ever before.
   case newBest(milliseconds: Int)
 
+  /// The answer to `claimSeat`, if no other program has the seat.
+  case seatClaimed(SeatTicket)
+
   /// The settings could not be kept; the reason in words.
   case settingsNotKept(String)
   /// The theme that was chosen cannot be used; the reason in words.
@@ -72,8 +75,8 @@ package struct HostingDetails: Equatable, Sendable {
 
 /// Why no connection came about; each has its own remedy on the screen.
 package enum ConnectFailure: Equatable, Sendable {
-  /// Not HOST or HOST:PORT; the reason in words.
-  case badAddress(String)
+  /// Not HOST or HOST:PORT.
+  case badAddress
   case nameNotFound
   case refused
   case timedOut
@@ -117,9 +120,13 @@ package enum AppCommand: Equatable, Sendable {
   case addComputer(Level)
   case removeComputer
 
+  /// Is the seat of this ticket free for this program to go back to? It is not while another one sits in it.
+  case claimSeat(SeatTicket)
   /// Keep this, to get back to the seat from another run of the program.
   case keepTicket(SeatTicket)
   case dropTicket
+  /// This program sits there no more: what was kept of the seat is for whoever comes.
+  case releaseSeat
   /// Keep these for the next runs of the program: where the player joined tables, the latest first.
   case keepAddresses([String])
   /// It is over, and counts.

@@ -87,6 +87,15 @@ package struct Session: Sendable {
     second = Stay(guest: Guest(identity: identity, overNetwork: kind.isRemote, at: now))
   }
 
+  /// Of somebody else's table.
+  var address: String? { if case .joined(let address) = kind { address } else { nil } }
+
+  /// The host's address says that it is not on any network.
+  var isOnThisComputer: Bool {
+    guard let host = address?.lowercased() else { return false }
+    return ["localhost", "127.", "[::1]"].contains { host.hasPrefix($0) } || host == "::1"
+  }
+
   /// Another machine has got the seat back.
   mutating func goOn(with guest: Guest, of person: Person, at now: Instant) {
     let before = self.guest.view

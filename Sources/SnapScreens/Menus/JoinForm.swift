@@ -26,6 +26,8 @@ struct JoinForm: Sendable {
   /// The addresses of the last times, the latest first.
   let earlier: [String]
   let ticket: SeatTicket?
+  /// A watcher looks on wherever it leads.
+  let role: GuestRole
   /// False: nobody listens for tables.
   let looksForTables: Bool
   private(set) var focus = Row.address {
@@ -38,10 +40,15 @@ struct JoinForm: Sendable {
   private var isTouched = false
 
   /// - Parameters:
+  ///   - role: what somebody wants there.
   ///   - ticket: a seat that may still be kept; its address is offered.
   ///   - earlier: addresses of the last times, the latest first.
   ///   - second: who plays along at this keyboard; empty: nobody.
-  init(ticket: SeatTicket?, earlier: [String] = [], second: String = "", looksForTables: Bool = true) {
+  init(
+    as role: GuestRole = .player, ticket: SeatTicket?, earlier: [String] = [], second: String = "",
+    looksForTables: Bool = true
+  ) {
+    self.role = role
     self.ticket = ticket
     self.earlier = earlier
     self.looksForTables = looksForTables
@@ -92,7 +99,7 @@ struct JoinForm: Sendable {
   /// Goes to what was typed, or where it was empty to what is offered.
   func join(_ typed: String) -> ScreenRequest? {
     let target = typed.isEmpty ? ticket?.address ?? "" : typed
-    return target.isEmpty ? nil : .join(target, .player)
+    return target.isEmpty ? nil : .join(target, role)
   }
 
   mutating func handle(_ key: Key) -> ScreenRequest? {
@@ -137,8 +144,9 @@ struct JoinForm: Sendable {
     return isMissing ? nil : .join(target, wouldWatch ? .watcher : .player, second: second.playerName)
   }
 
-  /// The game at the chosen table has begun, so one can only look on; unless a seat there is kept.
+  /// Nothing else is wanted; or the game at the chosen table has begun, so one can only look on, unless a seat there is kept.
   var wouldWatch: Bool {
+    if role == .watcher { return true }
     guard let table = selectedTable else { return false }
     return table.table.isRunning && table.target != ticket?.address
   }

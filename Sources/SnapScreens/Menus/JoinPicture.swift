@@ -18,7 +18,7 @@ struct JoinPicture {
   private var isCompact: Bool { canvas.isCompact }
 
   func draw(into frame: inout Frame) {
-    frame.header(texts(.titleJoin), on: canvas)
+    frame.header(title, on: canvas)
     let width = min(Self.widest, canvas.size.width - 2)
     var area: Rect
     if isCompact {
@@ -26,7 +26,7 @@ struct JoinPicture {
         by: Point((canvas.size.width - 2 - width) / 2, 0))
     } else {
       let height = min(canvas.body.height, 2 + 2 + heightWanted)
-      area = frame.panel(canvas.body.centered(Size(width, height)), title: texts(.joinTitle), on: canvas)
+      area = frame.panel(canvas.body.centered(Size(width, height)), title: title, on: canvas)
         .inset(1, 1)
     }
     let tables = form.looksForTables ? drawTables(into: &frame, in: area) : 0
@@ -39,6 +39,8 @@ struct JoinPicture {
     }
     drawHints(into: &frame)
   }
+
+  private var title: String { texts(form.role == .watcher ? .watchTitle : .joinTitle) }
 
   private func rest(of area: Rect, below rows: Int) -> Rect {
     Rect(x: area.minX, y: area.minY + rows, width: area.width, height: area.height - rows)
@@ -102,10 +104,12 @@ struct JoinPicture {
     }
     if number <= 9 { frame.print("\(number)", at: Point(x, row.minY), isSelected ? base : .key) }
     x += 2
-    column(name(entry.table.name), isCompact ? 16 : 24, .strong)
+    column(name(entry.table.name), isCompact ? 15 : 24, .strong)
     if !isCompact { column(entry.table.host.isEmpty ? "" : entry.table.host, PlayerName.maximumColumns, .playerName) }
-    column("\(entry.table.taken)/\(entry.table.seats)", 3, .text)
-    column(texts(state(of: entry)), row.maxX - x, .dim)
+    let seats: KeyValuePairs = [
+      "free": String(entry.table.seats - entry.table.taken), "seats": String(entry.table.seats),
+    ]
+    column(texts(state(of: entry), seats), row.maxX - x, .dim)
   }
 
   private func name(_ name: String) -> String { name.trimmed.isEmpty ? texts(.joinUnnamed) : name }

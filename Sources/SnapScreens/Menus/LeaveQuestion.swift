@@ -14,6 +14,11 @@ struct LeaveQuestion: Sendable {
     }
   }
 
+  /// The language's own letter, and the y that hands know from everywhere.
+  static func isYes(_ answer: String, _ texts: TextCatalogue) -> Bool {
+    [texts(.leaveYesKey), "y"].contains(answer.lowercased())
+  }
+
   func draw(into frame: inout Frame, on canvas: Canvas, session: Session) {
     let texts = canvas.texts
     let (title, consequence) = Self.words(for: session)

@@ -3,8 +3,10 @@ package import SnapGuest
 /// The notices as one line, for programs that have no screen to show them on.
 
 extension GuestEnd {
-  /// What happened and what to do; empty where there is nothing to tell.
-  package func text(_ texts: TextCatalogue) -> String { NoticeScreen(self, texts: texts)?.line ?? "" }
+  /// What happened at the table of that address and what to do; empty where there is nothing to tell.
+  package func text(address: String, _ texts: TextCatalogue) -> String {
+    NoticeScreen(self, address: address, texts: texts)?.line ?? ""
+  }
 }
 
 extension ConnectFailure {

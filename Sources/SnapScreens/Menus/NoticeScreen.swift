@@ -14,6 +14,8 @@ struct NoticeScreen: Equatable, Sendable {
   var deal: TableWords.Sentence?
   /// False: things have come to their end as they should.
   var isFailure = true
+  /// To look on where a game has begun; nil: nothing of the kind.
+  var lookOn: ScreenRequest?
 
   init(_ what: String, _ remedy: String, quotation: String = "") {
     self.what = what
@@ -24,6 +26,7 @@ struct NoticeScreen: Equatable, Sendable {
   func handle(_ key: Key) -> ScreenRequest? {
     switch key {
     case .enter, .escape, .character(" "), .character("q"): .back
+    case .character("w"), .character("W"): lookOn
     default: nil
     }
   }
@@ -55,7 +58,9 @@ struct NoticeScreen: Equatable, Sendable {
     if let deal { area = advance(area, by: frame.paragraph(deal.text, in: area, .leading, deal.style) + gap) }
     for (y, line) in quoted.enumerated() { frame.print(line, in: area, line: y, .leading, .dim) }
     frame.respond(in: frame.bounds, .key(.enter))
-    frame.print([KeyHint(texts(.keyEnter), texts(.hintGoOn), press: .enter)])
+    let goOn = KeyHint(texts(.keyEnter), texts(.hintGoOn), press: .enter)
+    let watch = KeyHint("w", texts(.hintWatch), press: .character("w"))
+    frame.print(lookOn == nil ? [goOn] : [goOn, watch])
   }
 
   private func advance(_ area: Rect, by rows: Int) -> Rect {

@@ -6,8 +6,14 @@ import TerminalText
 extension NoticeScreen {
   /// nil where there is nothing to tell: the player himself left.
   ///
-  /// - Parameter hostVersion: the version that the host had named, if it came so far.
-  init?(_ end: GuestEnd, hostVersion: ProtocolVersion? = nil, texts: TextCatalogue) {
+  /// - Parameters:
+  ///   - hostVersion: the version that the host had named, if it came so far.
+  ///   - address: where the table is, as the player typed it.
+  ///   - password: that with which the player came; empty: none.
+  init?(
+    _ end: GuestEnd, hostVersion: ProtocolVersion? = nil, address: String = "", password: String = "",
+    texts: TextCatalogue
+  ) {
     switch end {
     case .left: return nil
     case .connectionLost: self.init(texts(.lostConnection), texts(.lostConnectionRemedy))
@@ -19,7 +25,10 @@ extension NoticeScreen {
         texts(.versionDiffers), texts(isOlder ? .versionHostOlderRemedy : .versionHostNewerRemedy), quotation: words)
     case .rejected(let reason, let words):
       let (what, remedy) = Self.texts(for: reason)
-      self.init(texts(what), texts(remedy), quotation: words)
+      self.init(
+        texts(what), texts(remedy, ["address": address.terminalSafe]),
+        quotation: words == reason.usualWords ? "" : words)
+      if reason == .gameRunning { lookOn = .joinWithPassword(address, .watcher, password) }
     case .goodbye(let reason, let words):
       let (what, remedy) = Self.texts(for: reason)
       self.init(texts(what), texts(remedy), quotation: words)
@@ -64,11 +73,7 @@ extension NoticeScreen {
       case .unreachable: (.unreachable, .unreachableRemedy)
       case .other: (.connectFailed, .connectFailedRemedy)
       }
-    let reason =
-      switch failure {
-      case .badAddress(let reason), .other(let reason): reason.terminalSafe
-      default: ""
-      }
+    let reason = if case .other(let reason) = failure { reason.terminalSafe } else { "" }
     self.init(texts(what, ["address": shown, "reason": reason]), texts(remedy, ["address": shown]))
   }
 

@@ -197,6 +197,17 @@ struct WaitingRoomPicture {
     frame.print(texts(text), in: row, isCompact ? .leading : .center, style, ellipsis: canvas.glyphs.ellipsis)
   }
 
+  /// Both keys for computers in one hint, where room is scarce: those that do something now.
+  private var computers: KeyHint {
+    let label = texts(.roomComputersShort)
+    return switch (room.mayAddComputer, room.mayRemoveComputer) {
+    case (true, true): KeyHint("+/-", label)
+    case (true, false): KeyHint("+", label, press: .character("+"))
+    case (false, true): KeyHint("-", label, press: .character("-"))
+    case (false, false): KeyHint("+/-", label, isEnabled: false)
+    }
+  }
+
   private func drawHints(into frame: inout Frame) {
     let leave = KeyHint(canvas.key(.leave), texts(.hintLeave), press: canvas.settings.keys[.leave].key)
     let chat = KeyHint(
@@ -210,10 +221,7 @@ struct WaitingRoomPicture {
     let start = KeyHint(texts(.keyEnter), texts(.roomStart), press: .enter, isEnabled: room.mayStart)
     let level = KeyHint("l", texts(self.level.label), press: .character("l"), isEnabled: room.mayAddComputer)
     if isCompact {
-      frame.print([
-        start, KeyHint("+/-", texts(.roomComputersShort), isEnabled: room.mayAddComputer || room.mayRemoveComputer),
-        selected == nil ? level : kick, leave,
-      ])
+      frame.print([start, computers, selected == nil ? level : kick, leave])
     } else {
       frame.print([
         start, KeyHint("+", texts(.roomAddComputer), press: .character("+"), isEnabled: room.mayAddComputer),

@@ -105,6 +105,8 @@ struct TableKeys: Sendable {
     var hints: [Hint] = []
     if isDealing {
       hints.append(shared(\.turnKey, .tableHintSkip, turnRequest))
+    } else if guest.seat == nil {
+      // Whoever looks on has nothing to do.
     } else if guest.isBetweenRounds {
       let label: TextKey = if case .joined = session.kind { .tableHintReady } else { .tableHintNextRound }
       hints.append(hint(.nextRound, label, isEnabled: turnRequest(of: .first) != nil, expendable: 0))

@@ -84,7 +84,7 @@ struct TablePicture {
     let watchers = guest.players.reduce(0) { $0 + ($1.flags.contains(.watching) ? 1 : 0) }
     if watchers > 0 && !isCompact { right.append(texts(.tableWatchers, count: watchers)) }
     if case .joined = session.kind, let seat = guest.seat, let latency = words.latency(of: seat) {
-      right.append(latency)
+      right.append(session.isOnThisComputer ? texts(.tableHere) : latency)
     }
     right.append(state.replay?.caption ?? "\(glyphs.note) " + texts(soundWord))
     let separator = " \(glyphs.separator) "

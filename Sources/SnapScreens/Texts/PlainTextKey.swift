@@ -12,6 +12,7 @@ package enum PlainTextKey: String, CaseIterable, Sendable {
   case plainNeedsTwo = "plain.needsTwo"
   case plainNobody = "plain.nobody"
   case plainGameStarted = "plain.gameStarted"
+  case plainKeys = "plain.keys"
   case plainDealt = "plain.dealt"
   case plainDealtYou = "plain.dealt.you"
   case plainYourTurn = "plain.yourTurn"

@@ -114,6 +114,7 @@ package enum TextKey: String, CaseIterable, Sendable {
 
   // The form for joining, and the wait for an answer
   case joinTitle = "join.title"
+  case watchTitle = "watch.title"
   case joinQuestion = "join.question"
   case joinFormat = "join.format"
   case joinMissing = "join.missing"
@@ -337,6 +338,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case soundCorrectMatch = "sound.correctMatch"
   case tableLatency = "table.latency"
   case tableLocal = "table.local"
+  case tableHere = "table.here"
   case tableComputer = "table.computer"
   case tableSeconds = "table.seconds"
   case tableMyTime = "table.myTime"

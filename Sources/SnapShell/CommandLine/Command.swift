@@ -24,7 +24,7 @@ enum Command: String, CaseIterable {
   var valuedOptions: [String] {
     let own: [String] =
       switch self {
-      case .title: ["--beacon", "--theme", "--name", "--pace", "--seed", "--log"]
+      case .title: ["--theme", "--name", "--pace", "--seed", "--log", "--beacon"]
       case .solo:
         ["--bots", "--level"] + Self.gameOptions + [
           "--record", "--theme", "--name", "--second", "--pace", "--seed", "--log",
@@ -34,7 +34,7 @@ enum Command: String, CaseIterable {
           + Self.gameOptions
           + ["--record", "--beacon", "--theme", "--name", "--second", "--pace", "--seed", "--log"]
       case .join: ["--password", "--beacon", "--theme", "--name", "--second", "--log"]
-      case .watch: ["--password", "--theme", "--name", "--log"]
+      case .watch: ["--password", "--beacon", "--theme", "--name", "--log"]
       case .replay: ["--cast", "--theme", "--log"]
       case .bot: ["--level", "--password", "--name", "--seed", "--log"]
       case .simulate: ["--games", "--players", "--pace", "--seed"]
@@ -53,8 +53,7 @@ enum Command: String, CaseIterable {
       case .title:
         ["--version", "--no-beacon"] + Self.looks + ["--plain", "--no-chat"]
       case .solo: ["--quick"] + Self.looks + ["--plain"]
-      case .join: ["--no-beacon"] + Self.looks + ["--plain", "--no-chat"]
-      case .watch: Self.looks + ["--plain", "--no-chat"]
+      case .join, .watch: ["--no-beacon"] + Self.looks + ["--plain", "--no-chat"]
       case .host:
         ["--quick", "--open-deal", "--headless", "--resume", "--no-beacon"] + Self.looks + ["--plain", "--no-chat"]
       case .replay: ["--check"] + Self.looks

@@ -41,8 +41,8 @@ extension Invocation {
     case .title: self = try Self.title(options)
     case .solo: self = try Self.solo(options)
     case .host: self = try Self.host(options, defaultTableName)
-    case .join: self = try Self.join(options)
-    case .watch: self = try Self.join(options, as: .watcher, address: try options.address(for: word))
+    case .join: self = try Self.join(options, as: .player)
+    case .watch: self = try Self.join(options, as: .watcher)
     case .replay: self = try Self.replay(options)
     case .stats:
       try options.refuseWords()
@@ -117,15 +117,11 @@ extension Invocation {
   }
 
   /// Somebody who does not know where to is asked for it on the screen.
-  private static func join(_ options: Options) throws(UsageError) -> Invocation {
-    if options.words.isEmpty { return .play(.joinForm, try options.common()) }
-    return try join(options, as: .player, address: try options.address(for: Command.join.rawValue))
-  }
-
-  private static func join(
-    _ options: Options, as role: GuestRole, address: String
-  ) throws(UsageError) -> Invocation {
-    .play(.join(address: address, as: role, password: try options.password() ?? ""), try options.common())
+  private static func join(_ options: Options, as role: GuestRole) throws(UsageError) -> Invocation {
+    let common = try options.common()
+    if options.words.isEmpty { return .play(.joinForm(as: role), common) }
+    let address = try options.address(for: Command.join.rawValue)
+    return .play(.join(address: address, as: role, password: try options.password() ?? ""), common)
   }
 
   private static func replay(_ options: Options) throws(UsageError) -> Invocation {

@@ -1,5 +1,6 @@
 import SnapGame
 import SnapScreens
+import SnapSettings
 
 /// A shell that can complete the command lines of this program.
 package enum CompletingShell: String, CaseIterable, Sendable {
@@ -57,7 +58,8 @@ struct Completion {
       let pattern = command == .title ? "''" : command.rawValue
       let choices = command == .title ? "\(words) \(options)" : options
       var line = "    \(pattern)) COMPREPLY=($(compgen -W '\(choices)' -- \"$current\"))"
-      if command == .replay { line += "; [[ $current == -* ]] || COMPREPLY+=($(compgen -f -- \"$current\"))" }
+      // A file is what it wants; who wants an option begins one.
+      if command == .replay { line += "; [[ $current == -* ]] || COMPREPLY=($(compgen -f -- \"$current\"))" }
       if command == .completion {
         line += "; COMPREPLY+=($(compgen -W '\(Self.shells)' -- \"$current\"))"
       }
@@ -180,7 +182,9 @@ enum OptionValue: Equatable {
     case "--level": self = .word(Level.allCases.map(\.rawValue))
     case "--match": self = .word(MatchKind.allCases.map(\.word))
     case "--penalty": self = .word(Penalty.allCases.map(\.word))
+    case "--ties": self = .word(TieRule.allCases.map(\.word))
     case "--decks": self = .word(DeckCount.allCases.map(\.word))
+    case "--theme": self = .word([Settings.automaticTheme] + ThemeLibrary.builtIn)
     default: self = .free
     }
   }

@@ -1,52 +1,69 @@
+import SnapScreens
+
 /// The manual page (man 6 snapcards), in the language of man: made from the help pages, so that it says what they say.
 struct Manual {
+  /// Those that the help pages have no word for.
+  private let headings: (name: String, synopsis: String, description: String)
   /// The text of a help page.
-  let pages: (HelpPage) -> String
+  private let pages: (HelpPage) -> String
+
+  init(texts: TextCatalogue, pages: @escaping (HelpPage) -> String) {
+    headings = (texts(.manualName), texts(.manualSynopsis), texts(.manualDescription))
+    self.pages = pages
+  }
 
   func page(version: String) -> String {
-    var lines = [".TH SNAPCARDS 6 \"\" \"snapcards \(version)\" \"Games\"", ".SH NAME"]
-    let main = pages(.main)
-    // "Snap! - what it is."
-    let purpose = main.prefix { $0 != "\n" }.drop { $0 != "-" }.dropFirst()
-    lines.append("snapcards \\-" + escaped(purpose))
-    lines.append(".SH SNAPCARDS")
-    lines += body(of: main)
-    for page in HelpPage.allCases where page != .main {
-      lines.append(".SH SNAPCARDS \(page.rawValue.uppercased())")
-      lines += body(of: pages(page))
+    let main = HelpText(pages(.main))
+    let commands = Command.allCases.filter { $0 != .title }.map { HelpText(pages($0.helpPage)) }
+    var lines = [".TH SNAPCARDS 6 \"\" \"snapcards \(version)\" \"Games\"", ".SH \(headings.name)"]
+    lines.append("snapcards \\- " + escaped(purpose(of: main)))
+    lines.append(".SH \(headings.synopsis)")
+    for text in [main] + commands { lines += [".B " + escaped(text.usage), ".br"] }
+    lines.removeLast()
+    lines.append(".SH \(headings.description)")
+    lines += self.lines(of: main.body)
+    for (index, section) in main.sections.enumerated() {
+      lines.append(".SH " + escaped(section.heading.uppercased()))
+      lines += self.lines(of: section.blocks)
+      // First the commands in a list, then each with all that it takes.
+      if index == 0 { lines += commands.flatMap(subsection) }
+      if index == main.sections.count - 1 {
+        lines += commands.compactMap(\.sections.last).flatMap { self.lines(of: $0.blocks) }
+      }
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func body(of page: String) -> [String] {
-    var lines: [String] = []
-    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.isEmpty {
-        lines.append(".PP")
-      } else if !line.hasPrefix(" ") {
-        let isHeading = line.hasSuffix(":")
-        // A heading makes its own distance.
-        if isHeading && lines.last == ".PP" { lines.removeLast() }
-        lines.append((isHeading ? ".SS " : "") + escaped(line))
-      } else if let (term, explanation) = entry(line) {
-        lines += [".TP", ".B " + escaped(term), escaped(explanation)]
-      } else if line.hasPrefix("   ") {
-        // The explanation of the entry above goes on.
-        lines.append(escaped(line.drop { $0 == " " }))
-      } else {
-        lines += [".TP", ".B " + escaped(line.dropFirst(2))]
-      }
+  /// "Snap! - what it is.", without the name and the full stop.
+  private func purpose(of main: HelpText) -> Substring {
+    guard case .paragraph(let lines)? = main.purpose.first, let line = lines.first else { return "" }
+    let text = line.firstRange(of: "- ").map { line[$0.upperBound...] } ?? line
+    return text.last == "." ? text.dropLast() : text
+  }
+
+  /// Its examples are with those of all commands, at the end.
+  private func subsection(on command: HelpText) -> [String] {
+    let words = command.usage.prefix { $0 != "[" }.split(separator: " ").prefix(2).joined(separator: " ")
+    var lines = [".SS " + escaped(words)] + self.lines(of: command.purpose) + self.lines(of: command.body)
+    for section in command.sections.dropLast() {
+      lines += [".PP", escaped(section.heading) + ":"] + self.lines(of: section.blocks)
     }
     return lines
   }
 
-  /// A line of a list: two spaces, the term, two spaces or more, and what it is.
-  private func entry(_ line: Substring) -> (term: Substring, explanation: Substring)? {
-    let text = line.dropFirst(2)
-    guard text.first != " ",
-      let gap = zip(text.indices, text.indices.dropFirst()).first(where: { text[$0] == " " && text[$1] == " " })
-    else { return nil }
-    return (text[..<gap.0], text[gap.1...].drop { $0 == " " })
+  /// A paragraph right below a heading needs no distance of its own.
+  private func lines(of blocks: [HelpText.Block]) -> [String] {
+    var lines: [String] = []
+    for (index, block) in blocks.enumerated() {
+      switch block {
+      case .paragraph(let text):
+        if index > 0 { lines.append(".PP") }
+        lines += text.map(escaped)
+      case .list(let entries):
+        for entry in entries { lines += [".TP", ".B " + escaped(entry.term)] + entry.explanation.map(escaped) }
+      }
+    }
+    return lines
   }
 
   /// Nothing in `text` is an instruction to man.

@@ -4,10 +4,8 @@ extension UsageError {
   /// What was wrong, and what to do.
   func text(_ texts: TextCatalogue) -> String {
     switch self {
-    case .unknownCommand(let command): texts(.usageUnknownCommand, ["command": command])
-    case .unknownOption(let option, ""): texts(.usageUnknownOption, ["option": option, "help": "snapcards --help"])
-    case .unknownOption(let option, let command):
-      texts(.usageUnknownOption, ["option": option, "help": "snapcards \(command) --help"])
+    case .unknownCommand(let command): Self.unknown(command: command, texts)
+    case .unknownOption(let option, let command): Self.unknown(option: option, of: command, texts)
     case .missingValue(let option): texts(.usageMissingValue, ["option": option])
     case .unwantedValue(let option): texts(.usageUnwantedValue, ["option": option])
     case .badNumber(let option, let value, let allowed):
@@ -28,5 +26,21 @@ extension UsageError {
     case .notTogether(let option, let other): texts(.usageNotTogether, ["option": option, "other": other])
     case .needsHeadless(let option): texts(.usageNeedsHeadless, ["option": option])
     }
+  }
+  private static func unknown(command: String, _ texts: TextCatalogue) -> String {
+    let commands = Command.allCases.filter { $0 != .title }.map(\.rawValue)
+    guard let near = Spelling.nearest(to: command, among: commands) else {
+      return texts(.usageUnknownCommand, ["command": command])
+    }
+    return texts(.usageUnknownCommandNear, ["command": command, "near": near])
+  }
+
+  private static func unknown(option: String, of command: String, _ texts: TextCatalogue) -> String {
+    let help = command.isEmpty ? "snapcards --help" : "snapcards \(command) --help"
+    let options = Command(rawValue: command).map { $0.valuedOptions + $0.flags } ?? []
+    guard let near = Spelling.nearest(to: option, among: options.filter { $0.hasPrefix("--") }) else {
+      return texts(.usageUnknownOption, ["option": option, "help": help])
+    }
+    return texts(.usageUnknownOptionNear, ["option": option, "near": near, "help": help])
   }
 }

@@ -32,6 +32,7 @@ final class Front {
   private var linksMade = 0
   /// What has been left, and still has something to say to those who stay.
   private var leftTables: [LocalTable] = []
+  private var seat = SeatLock()
   /// Listens for tables, while the player looks for one.
   private var finder: TableFinder?
   private var leftLinks: [PacketLink<GuestboundPacket>] = []
@@ -142,8 +143,11 @@ final class Front {
       case .kick(let peer): table?.host.handle(.kick(peer))
       case .addComputer(let level): table?.addComputer(level)
       case .removeComputer: table?.removeComputer()
-      case .keepTicket(let ticket): keep(ticket)
-      case .dropTicket: keep(nil)
+      case .claimSeat(let ticket): claimSeat(ticket)
+      case .keepTicket(let ticket):
+        useState { (folder) throws(StateFolder.Failure) in try seat.keep(ticket, in: folder) }
+      case .dropTicket: useState { (folder) throws(StateFolder.Failure) in try seat.drop(in: folder) }
+      case .releaseSeat: seat.release()
       case .useSettings(let settings): use(settings)
       case .keepSettings(let settings): keep(settings)
       case .keepAddresses(let addresses): keep(addresses)
@@ -233,7 +237,7 @@ final class Front {
       link.attach(try kinds.connect(to: address, handler: link))
     } catch {
       links[person] = nil
-      post(.connectFailed(.badAddress(error.description), for: person))
+      post(.connectFailed(.badAddress, for: person))
     }
   }
 
@@ -273,9 +277,10 @@ final class Front {
     leftTables.removeAll(where: \.isQuiet)
   }
 
-  /// Keeps what gives a seat back, for another run of the program, or drops it. Without it only that comfort is lost.
-  private func keep(_ ticket: SeatTicket?) {
-    useState { (folder) throws(StateFolder.Failure) in try folder.keep(ticket) }
+  private func claimSeat(_ ticket: SeatTicket) {
+    useState { (folder) throws(StateFolder.Failure) in
+      if try seat.claim(ticket, in: folder) { post(.seatClaimed(ticket)) }
+    }
   }
 
   private func keep(_ addresses: [String]) {
@@ -300,6 +305,7 @@ final class Front {
     }
   }
 
+  /// What is kept for other runs of the program; without it only a comfort is lost.
   private func useState(_ body: (StateFolder) throws(StateFolder.Failure) -> Void) {
     do throws(StateFolder.Failure) { try body(StateFolder()) } catch {
       log.write(app.texts(.errorStateFolder, ["reason": error.description]))
@@ -339,7 +345,11 @@ final class Front {
 
   private func read() {
     do throws(TerminalError) {
-      for message in try console.read() { post(message) }
+      for message in try console.read() {
+        // There is an end of it, time and again.
+        if message == .endOfInput { keyboard?.close() }
+        post(message)
+      }
       readDeadline.set(console.readTimeout.map { loop.now + Int64($0) * 1_000_000 })
     } catch {
       terminalIsGone()

@@ -14,7 +14,8 @@ final class TableKeeper {
   private var kept: RecordFile?
   /// That of `--record`.
   private var copy: RecordFile?
-  private var hasRound = false
+  /// Cards turned so far; a table that came back is worth keeping as it is.
+  private var turns = 0
   private var ticket: ResumeTicket?
   private let complain: (String) -> Void
 
@@ -33,8 +34,7 @@ final class TableKeeper {
     self.complain = complain
     do throws(StateFolder.Failure) {
       let state = try StateFolder(environment: environment)
-      let needed = ((try? ResumeTickets(in: state).all()) ?? []).map(\.record)
-      kept = try KeptGames(in: state).begin(needed: needed)
+      kept = try KeptGames(in: state).begin()
       self.state = state
     } catch {
       complain("\(error)")
@@ -57,7 +57,7 @@ final class TableKeeper {
     self.complain = complain
     state = saved.state
     ticket = saved.ticket
-    hasRound = true
+    turns = KeptGames.fewestTurns
     do throws(System.Errno) {
       kept = try RecordFile.continuing(saved.ticket.record, at: saved.text.count)
     } catch {
@@ -78,7 +78,7 @@ final class TableKeeper {
       keepTicket()
     // Written with the next player who joins: the token of one who has left leads nowhere.
     case .left(let peer): ticket?.seats.removeAll { $0.peer == peer.text }
-    case .input(.startRound): hasRound = true
+    case .fact(.turned): turns += 1
     case .fact(.roundEnded): synchronise()
     case .closed: close()
     default: break
@@ -123,8 +123,13 @@ final class TableKeeper {
     synchronise()
     kept?.close()
     copy?.close()
-    // A table at which nobody played is nothing to keep.
-    if !hasRound, let kept { try? Files.remove(kept.path) }
+    if let kept, let state {
+      if turns < KeptGames.fewestTurns {
+        try? Files.remove(kept.path)
+      } else {
+        try? KeptGames(in: state).removeOldest()
+      }
+    }
     kept = nil
     copy = nil
   }

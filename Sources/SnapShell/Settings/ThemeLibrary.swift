@@ -82,8 +82,7 @@ extension ThemeLibrary.Failure {
   /// A sentence without a full stop.
   func text(_ texts: TextCatalogue) -> String {
     switch self {
-    case .noSuchTheme(let name):
-      texts(.themeNone, ["name": name, "names": ThemeLibrary.builtIn.joined(separator: ", ")])
+    case .noSuchTheme(let name): Self.noSuchTheme(name, texts)
     case .system(let path, let error):
       texts(.themeNotRead, ["path": path.terminalSafe, "reason": error.description])
     case .line(let path, let error):
@@ -91,6 +90,13 @@ extension ThemeLibrary.Failure {
         .settingsLine,
         ["path": path.terminalSafe, "line": String(error.line), "reason": error.reason.text(texts).terminalSafe])
     }
+  }
+
+  private static func noSuchTheme(_ name: String, _ texts: TextCatalogue) -> String {
+    guard let near = Spelling.nearest(to: name, among: [Settings.automaticTheme] + ThemeLibrary.builtIn) else {
+      return texts(.themeNone, ["name": name, "names": ThemeLibrary.builtIn.joined(separator: ", ")])
+    }
+    return texts(.themeNoneNear, ["name": name, "near": near])
   }
 }
 

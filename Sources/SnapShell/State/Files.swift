@@ -41,6 +41,17 @@ enum Files {
     try open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
   }
 
+  /// Opens a file, which is created if need be, and locks it (flock(2)) until it is closed or the process ends; nil: another
+  /// has locked it.
+  static func lock(_ path: String) throws(System.Errno) -> Int32? {
+    let descriptor = try open(path, O_WRONLY | O_CREAT | O_CLOEXEC)
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
+    let code = errno
+    close(descriptor)
+    if code == EWOULDBLOCK { return nil }
+    throw System.Errno(code: code)
+  }
+
   private static func open(_ path: String, _ flags: Int32) throws(System.Errno) -> Int32 {
     let descriptor = unsafe openFile(path, flags, 0o600)
     if descriptor < 0 { throw System.Errno(code: errno) }

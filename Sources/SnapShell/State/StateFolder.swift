@@ -68,6 +68,14 @@ struct StateFolder {
     }
   }
 
+  /// Locks a file, which is created if need be, for as long as its descriptor is open; nil: another program has locked it.
+  func lock(_ name: String) throws(Failure) -> Int32? {
+    try attempt(path(of: name)) { () throws(System.Errno) in
+      try Files.makeFolder(path)
+      return try Files.lock(path(of: name))
+    }
+  }
+
   /// The names of the files, sorted; none if the folder is not there.
   func names() throws(Failure) -> [String] {
     do throws(System.Errno) { return try Files.names(in: path) } catch {

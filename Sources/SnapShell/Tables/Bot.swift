@@ -46,7 +46,7 @@ final class Bot {
     self.address = address
     ignoreBrokenPipes()
     do throws(AddressError) { try connect() } catch {
-      return fail(ConnectFailure.badAddress(error.description).text(address: address, texts), .usage)
+      return fail(ConnectFailure.badAddress.text(address: address, texts), .usage)
     }
     var watchers: [SignalWatcher] = []
     for signal in System.Signal.endings {
@@ -61,7 +61,7 @@ final class Bot {
     }
     switch end {
     case .left, .goodbye(.serverQuit, _), nil: return ExitStatus.success.rawValue
-    case .some(let end): return fail(end.text(texts), .failure)
+    case .some(let end): return fail(end.text(address: address, texts), .failure)
     }
   }
 
