@@ -255,9 +255,9 @@ import Testing
   @Test func anInterruptSaysGoodbyeFirst() throws {
     let driver = try AppDriver(.join(address: "ray"), connects: .table(Self.twoSeats))
     driver.send(.interrupted)
-    let last = driver.commands.suffix(4)
+    let last = driver.commands.suffix(5)
     #expect(last.contains(.send(.clientQuit)))
-    #expect(Array(last.suffix(2)) == [.disconnect, .quit])
+    #expect(Array(last.suffix(3)) == [.disconnect, .releaseSeat, .quit])
   }
 
   @Test func aHostLeftAloneIsBackInTheWaitingRoom() throws {

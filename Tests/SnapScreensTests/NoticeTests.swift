@@ -53,11 +53,18 @@ import Testing
   }
 
   @Test func whereAGameHasBegunOneMayLookOn() throws {
-    var game = AppFlowTests.twoSeats
-    game.password = "sesame"
-    let driver = try AppDriver(.join(address: "ray:7000", password: "sesame"), connects: .table(game))
-    #expect(driver.isInWaitingRoom)
+    let driver = try AppDriver(.join(address: "ray:7000", password: "sesame"))
+    driver.send(.connected)
+    let table = SignInRequest.Table(version: .current, capabilities: [], name: "Den")
+    driver.send(.received(Numbered(.signInRequest(SignInRequest(table: table)))))
     driver.send(.received(Numbered(.signInRejected(SignInRejected(reason: .gameRunning, text: "")))))
+    #expect(driver.text.contains("snapcards watch ray:7000"))
+    driver.press(.character("w"))
+    #expect(driver.app.session?.guest.identity.role == .watcher)
+    #expect(driver.app.session?.guest.identity.password == "sesame")
+    driver.press(.escape)
+    #expect(driver.isAtTitle, "the notice has gone")
+
     let end = GuestEnd.rejected(.gameRunning, "")
     let notice = try #require(NoticeScreen(end, address: "ray:7000", password: "sesame", texts: texts))
     #expect(notice.remedy.contains("snapcards watch ray:7000"))

@@ -52,7 +52,7 @@ import Testing
     #expect(page.contains(".SH NAME\nsnapcards \\- a game\n.SH SYNOPSIS\n.B snapcards x [OPTION]...\n"))
     #expect(
       page.contains(
-        ".SH DESCRIPTION\nWhat it is.\n.SH OPTIONS\n.TP\n.B \\-\\-port N\nwhere\nto listen\n.TP\n.B \\&.x\n"))
+        ".SH DESCRIPTION\nWhat it is.\n.SH OPTIONS\n.TP\n.B \\-\\-port N\nwhere to listen\n.TP\n.B \\&.x\n"))
     #expect(page.contains(".SH EXAMPLES\n.TP\n.B snapcards x\n"))
   }
 }

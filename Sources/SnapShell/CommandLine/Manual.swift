@@ -1,7 +1,9 @@
 import SnapScreens
+import TerminalText
 
 /// The manual page (man 6 snapcards), in the language of man: made from the help pages, so that it says what they say.
 struct Manual {
+  private static let longestLine = 72
   /// Those that the help pages have no word for.
   private let headings: (name: String, synopsis: String, description: String)
   /// The text of a help page.
@@ -58,12 +60,17 @@ struct Manual {
       switch block {
       case .paragraph(let text):
         if index > 0 { lines.append(".PP") }
-        lines += text.map(escaped)
+        lines += filled(text)
       case .list(let entries):
-        for entry in entries { lines += [".TP", ".B " + escaped(entry.term)] + entry.explanation.map(escaped) }
+        for entry in entries { lines += [".TP", ".B " + escaped(entry.term)] + filled(entry.explanation) }
       }
     }
     return lines
+  }
+
+  /// Lines as long as they should be in the source of a manual page; man fills them anew.
+  private func filled(_ text: [Substring]) -> [String] {
+    text.isEmpty ? [] : text.joined(separator: " ").wrapped(toColumns: Self.longestLine).map(escaped)
   }
 
   /// Nothing in `text` is an instruction to man.
