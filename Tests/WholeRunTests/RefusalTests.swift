@@ -51,11 +51,11 @@ import Testing
 
   /// Sentences go to standard error, and nothing else does.
   @Test(arguments: [
-    ("snapcards plya", 2, "there is no command 'plya'"), ("snapcards watch", 2, "whom to join?"),
-    ("snapcards --nmae x", 2, "there is no option --nmae"), ("snapcards solo --bots 9", 2, "1-3, not '9'"),
+    ("snapcards plya", 2, "there is no command 'plya'"), ("snapcards bot", 2, "whom to join?"),
+    ("snapcards --nmae x", 2, "Did you mean --name?"), ("snapcards solo --bots 9", 2, "1-3, not '9'"),
     ("snapcards solo --log /nowhere/at/all", 1, "the log /nowhere/at/all cannot be written"),
-    ("snapcards bot localhost:99999", 2, "is no address"), ("snapcards bot [::1", 2, "is no address"),
-    ("snapcards bot gopher://here", 2, "is no address"),
+    ("snapcards bot localhost:99999", 2, "is not the address of a table"), ("snapcards bot [::1", 2, "is not the address of a table"),
+    ("snapcards bot gopher://here", 2, "is not the address of a table"),
     ("snapcards bot no-such-machine.invalid", 1, "There is no computer named"),
   ])
   func sentences(line: String, status: Int, sentence: String) throws {
@@ -90,6 +90,9 @@ import Testing
     try front.wait(for: "Port \(port) is taken")
     try front.settle()
     try front.press("\r")
+    try front.wait(for: "A new table")
+    try front.settle()
+    try front.press("\u{1B}")
     try front.waitForMenu()
     try front.press("q")
     #expect(try front.waitForExit() == .code(0))

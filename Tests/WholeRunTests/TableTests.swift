@@ -200,13 +200,16 @@ import Testing
     let cas = try Snapcards.start("join", address, "--name", "Cas", environment: environment)
     let all = table.all + [cas]
     try waitAll(all) { all.allSatisfy { $0.screen.text.contains("Cas") && $0.screen.text.contains("Bob") } }
-    // Bob dies, and somebody else comes from there: his seat is not theirs. Under no name at all it is.
+    // Bob's program dies: now his seat is there for whoever comes from his account, and says no other name.
+    try table.start()
     table.bob.signal(SIGKILL)
     try table.bob.waitForExit()
     let rest = [table.host, table.ann, cas]
-    try waitAll(rest) { rest.allSatisfy { $0.screen.text.contains("connection lost") } }
+    try waitAll(rest) { rest.allSatisfy { $0.screen.text.contains("lost, ") } }
     let bob = try Snapcards.start("join", address, environment: environment)
-    try waitAll(rest + [bob]) { !table.host.screen.text.contains("connection lost") && bob.screen.text.contains("Bob") }
+    try waitAll(rest + [bob]) {
+      bob.pileCounts.reduce(0, +) == 52 && rest.allSatisfy { !$0.screen.text.contains("lost, ") }
+    }
   }
 
   @Test func aGuestLeaves() throws {
