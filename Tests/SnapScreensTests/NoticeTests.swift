@@ -54,7 +54,7 @@ import Testing
 
   @Test func whereAGameHasBegunOneMayLookOn() throws {
     let driver = try AppDriver(.join(address: "ray:7000", password: "sesame"))
-    driver.send(.connected)
+    driver.send(.connected())
     let table = SignInRequest.Table(version: .current, capabilities: [], name: "Den")
     driver.send(.received(Numbered(.signInRequest(SignInRequest(table: table)))))
     driver.send(.received(Numbered(.signInRejected(SignInRejected(reason: .gameRunning, text: "")))))

@@ -54,7 +54,8 @@ import Testing
     ("snapcards plya", 2, "there is no command 'plya'"), ("snapcards bot", 2, "whom to join?"),
     ("snapcards --nmae x", 2, "Did you mean --name?"), ("snapcards solo --bots 9", 2, "1-3, not '9'"),
     ("snapcards solo --log /nowhere/at/all", 1, "the log /nowhere/at/all cannot be written"),
-    ("snapcards bot localhost:99999", 2, "is not the address of a table"), ("snapcards bot [::1", 2, "is not the address of a table"),
+    ("snapcards bot localhost:99999", 2, "is not the address of a table"),
+    ("snapcards bot [::1", 2, "is not the address of a table"),
     ("snapcards bot gopher://here", 2, "is not the address of a table"),
     ("snapcards bot no-such-machine.invalid", 1, "There is no computer named"),
   ])
