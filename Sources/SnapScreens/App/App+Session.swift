@@ -175,7 +175,7 @@ extension App {
   }
 
   mutating func hostFailed(_ failure: HostFailure) {
-    let hasForm = screens.contains { if case .hostForm = $0 { true } else { false } }
+    let hasForm = screens.contains { if case .gameForm = $0 { true } else { false } }
     let wasNew = session?.guest.identity.token.isEmpty ?? true
     endSession()
     // Where another port can be chosen. A table that was to come back has its own.
