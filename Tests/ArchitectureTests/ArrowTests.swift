@@ -40,6 +40,16 @@ import Testing
     }
   }
 
+  /// It may jump, so no game hangs on it: only the lines of a log and the names of files tell it.
+  @Test func theWallClockIsAskedInOnePlace() throws {
+    let sources = try ModuleSource.all()
+    let names = ["time(nil)", "CLOCK_REALTIME", "gettimeofday", "timespec_get", "localtime", "gmtime"]
+    let asking = sources.filter { source in names.contains { source.text.contains($0) } }
+    #expect(asking.map(\.path) == ["Sources/SnapShell/System.swift"])
+    let telling = sources.filter { $0.text.contains("System.wallClock") }
+    #expect(telling.map(\.path) == ["Sources/SnapShell/EventLog.swift"])
+  }
+
   @Test func filesAreOfASizeToBeRead() throws {
     for source in try ModuleSource.all() { #expect(source.lineCount <= 500, "\(source.path)") }
   }
