@@ -21,7 +21,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .host: 120
     case .text: 200
     case .settings: 1_000
-    case .theme: 4_096
+    case .theme: 1_200
     case .record: 8_192
     }
   }

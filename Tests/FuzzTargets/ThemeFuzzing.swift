@@ -36,9 +36,12 @@ private func colours(of depth: ColourDepth) -> Range<Int> {
 
 private let dark = Assets.text(at: "themes/dark").flatMap { try? Theme(parsing: $0) }
 
-/// The game's own themes, and a short one that is like another.
+/// A whole theme in few words, and one that is like another.
 func themeSeeds() -> [[UInt8]] {
-  let own = Assets.paths.filter { $0.hasPrefix("themes/") }.compactMap { Assets.text(at: $0) }
+  let names = (Assets.text(at: "themes/dark") ?? "").split(separator: "\n").compactMap { line in
+    line.hasPrefix("#") ? nil : line.split(separator: " ").first
+  }
+  let whole = names.map { $0 == "background" ? "background = dark\n" : "\($0) = | | |\n" }.joined()
   let short = """
     # Mine
     like = dark
@@ -46,5 +49,5 @@ func themeSeeds() -> [[UInt8]] {
     text = | white on black | bright-white on blue | 230 on 22
     title = bold | dim magenta | underline bright-yellow | reverse 141
     """
-  return (own + [short]).map { Array($0.utf8) }
+  return [whole, short].map { Array($0.utf8) }
 }
