@@ -54,7 +54,7 @@ final class KeyboardPerson {
 
 /// Lets people play until `condition` is true.
 func play(
-  _ people: [Person], _ milliseconds: Int = PseudoTerminal.patience, until condition: () throws -> Bool
+  _ people: [Person], _ milliseconds: Int = 3 * PseudoTerminal.patience, until condition: () throws -> Bool
 ) throws {
   try waitAll(people.map(\.terminal), milliseconds) {
     for person in people { try person.act() }
