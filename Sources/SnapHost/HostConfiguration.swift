@@ -18,7 +18,7 @@ package struct HostConfiguration: Equatable, Sendable {
   package init() {}
 }
 
-/// Everything that has a bound, in one place (network.md, section 5).
+/// Everything that has a bound, in one place (docs/protocol.md, section 5).
 package enum HostLimits {
   package static let seats = 2...4
   package static let watchers = 16

@@ -1,6 +1,6 @@
 package import SnapGame
 
-/// Decides which of several calls at one card was the quickest person's (network.md, section 3).
+/// Decides which of several calls at one card was the quickest person's (docs/fairness.md).
 ///
 /// The first valid call opens the contest. It stays open only for as long as somebody else could still beat the best
 /// reaction known, and 150 ms at most; then the smallest reaction wins, in whole milliseconds.

@@ -62,7 +62,7 @@ package struct TableSimulation: Sendable {
     case secret
   }
 
-  /// More bytes than this waiting for one guest end his connection, as the shell's queue does (network.md, section 5).
+  /// More bytes than this waiting for one guest end his connection, as the shell's queue does (docs/protocol.md, section 5).
   private static let longestQueue = 256 * 1024
   private static let measurementInterval = Duration.seconds(1)
   /// So many steps without any time passing are a deadline that its machine does not honour.

@@ -32,6 +32,27 @@ import Testing
     #expect(!driver.text.contains("The connection broke"))
   }
 
+  /// He comes back in the moment in which the next game is about to begin: there is no table to be shown yet.
+  @Test func whoComesBackAsAGameBeginsIsBack() throws {
+    let driver = try atTable()
+    let guest = try #require(driver.app.session?.guest)
+    driver.connects = nil
+    driver.breakConnection()
+    let attempted = driver.wait(until: { $0.app.session?.reconnection?.guest != nil }, limit: .seconds(5))
+    try #require(attempted)
+    driver.send(.connected())
+    let seated = guest.players.compactMap { player in
+      player.seat.map { SeatedPlayer(peer: player.peer, name: player.name, seat: $0) }
+    }
+    let packets: [GuestboundPacket] = [
+      .signInRequest(SignInRequest(table: guest.table)),
+      .signInAccepted(SignInAccepted(peer: guest.peer ?? PeerID("p")!, token: guest.token)),
+      .playersChanged(guest.players), .serverReady(seated),
+    ]
+    for packet in packets { driver.send(.received(Numbered(packet))) }
+    #expect(driver.app.session?.reconnection == nil && driver.isAtTable)
+  }
+
   @Test func attemptsComeEverLessOften() throws {
     let driver = try atTable()
     driver.connects = .failure(.refused)

@@ -42,7 +42,7 @@ import Testing
     ([.character("4"), .character("5")], 45), ([.character("0")], 10),
     ([.character("6"), .character("0"), .character("1")], 60),
     ([.character("4"), .character("5"), .backspace], 4), ([.character("4"), .left, .right, .character("7")], 7),
-    ([.character("4"), .home], nil),
+    ([.character("4"), .home], nil), ([.character("1"), .character("2"), .down, .up, .character("5")], 5),
   ]
 
   @Test(arguments: lengths) func minutesAreChosenOrTyped(keys: [Key], minutes: Int?) {

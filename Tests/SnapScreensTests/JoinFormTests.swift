@@ -48,6 +48,18 @@ import Testing
     #expect(driver.commands.compactMap(connected).isEmpty)
   }
 
+  /// The table that Enter leads to has gone while the name of a second is typed: the next one takes its place.
+  @Test func aTableGoesWhileTheSecondIsNamed() throws {
+    var form = JoinForm(ticket: nil, earlier: [])
+    _ = form.heard(Self.beacon(1), from: "192.0.2.5", at: .zero)
+    for key in [Key.up, .paste("Max")] { #expect(form.handle(key) == nil) }
+    #expect(form.focus == .second && form.selectedTable != nil)
+    form.expire(at: .zero + .seconds(60))
+    #expect(form.selectedTable == nil && form.focus == .second)
+    _ = form.heard(Self.beacon(2), from: "192.0.2.6", at: .zero + .seconds(60))
+    #expect(form.focus == .second)
+  }
+
   @Test func whoTypesIsNotDisturbed() throws {
     let driver = try driver()
     driver.type("1")

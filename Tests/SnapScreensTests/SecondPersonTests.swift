@@ -319,6 +319,8 @@ import Testing
     let peer = try #require(guest(.first, driver)?.peer)
     driver.feedHost(.kick(peer))
     #expect(driver.notice != nil && driver.app.session == nil)
+    // Nobody waits for a second who cannot come back.
+    #expect(driver.host?.players.map(\.name) == ["Ray"])
     driver.press(.enter)
     #expect(driver.isAtTitle)
   }
@@ -385,6 +387,15 @@ import Testing
       .join(address: "ray"), name: "Somebody", connects: .table(AppFlowTests.twoSeats), ticket: ticket)
     #expect(guest(.second, again)?.identity.token == ticket.second?.token)
     #expect(guest(.second, again)?.identity.name == "Max")
+  }
+
+  @Test func somebodyElseIsNotTheOneOfTheTicket() throws {
+    var ticket = SeatTicket(address: "ray", token: "t", playerName: "Lucy", tableName: "Den")
+    ticket.second = SeatTicket.Second(token: "u", playerName: "Max")
+    let driver = try AppDriver(
+      .join(address: "ray"), connects: .table(AppFlowTests.twoSeats), ticket: ticket, second: "Zoe")
+    let identity = guest(.second, driver)?.identity ?? driver.app.session?.expectedSecond
+    #expect(identity?.name == "Zoe" && identity?.token.isEmpty == true)
   }
 
   @Test(arguments: ["second-token = t\n", "second-token = \nsecond-player = Max\n"])

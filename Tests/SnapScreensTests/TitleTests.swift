@@ -18,16 +18,17 @@ import Testing
 
   static let choices: [([Key], ScreenRequest)] = [
     ([.enter], .startSolo), ([.character(" ")], .startSolo), ([.character("p")], .startSolo),
-    ([.character("P")], .startSolo), ([.character("1")], .startSolo), ([.down, .enter], .open(.gameForm)),
-    ([.character("g")], .open(.gameForm)),
-    ([.character("2")], .open(.gameForm)), ([.character("3")], .open(.hostForm)),
-    ([.character("h")], .open(.hostForm)),
+    ([.character("P")], .startSolo), ([.character("1")], .startSolo), ([.down, .enter], .open(.gameForm(.here))),
+    ([.character("g")], .open(.gameForm(.here))),
+    ([.character("2")], .open(.gameForm(.here))), ([.character("3")], .open(.gameForm(.hosting))),
+    ([.character("h")], .open(.gameForm(.hosting))),
     ([.character("j")], .open(.joinForm)), ([.character("4")], .open(.joinForm)),
     ([.character("s")], .open(.settings)), ([.character("5")], .open(.settings)),
     ([.character("?")], .open(.howToPlay)), ([.character("6")], .open(.howToPlay)), ([.character("8")], .quit),
     ([.character("r")], .open(.statistics)), ([.character("7")], .open(.statistics)),
     ([.character("q")], .quit), ([.escape], .quit), ([.up, .enter], .quit), ([.end, .down, .enter], .startSolo),
-    ([.tab, .tab, .backtab, .enter], .open(.gameForm)), ([.left], .setLevel(.easy)), ([.right], .setLevel(.hard)),
+    ([.tab, .tab, .backtab, .enter], .open(.gameForm(.here))), ([.left], .setLevel(.easy)),
+    ([.right], .setLevel(.hard)),
   ]
 
   @Test(arguments: choices) func chooses(keys: [Key], expected: ScreenRequest) {

@@ -6,6 +6,8 @@ import SnapProtocol
 extension App {
   /// The most addresses that are remembered.
   package static let addressesKept = 5
+  /// In bytes: longer than any host's name with its port.
+  package static let longestAddress = 262
 
   mutating func showJoinForm(as role: GuestRole = .player) {
     show(

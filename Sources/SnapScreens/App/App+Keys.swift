@@ -99,8 +99,7 @@ extension App {
       var new = settings.chosen
       new.keys = keys
       change(to: new)
-    case .open(.gameForm): showGameForm(.here)
-    case .open(.hostForm): showGameForm(.hosting)
+    case .open(.gameForm(let purpose)): showGameForm(purpose)
     case .open(.joinForm): showJoinForm()
     case .startSolo: startSolo(computers: Self.computersInSolo)
     case .startHere(let computers, let level, let second, let game):
@@ -181,13 +180,15 @@ extension App {
   /// Says goodbye, if somebody listens, and drops the stay at the table.
   mutating func leave() {
     let gaveUpConnecting = session?.guest.stage == .connecting
-    if !gaveUpConnecting { feedSession(.leave, for: .second) }
     if session?.reconnection != nil {
       sessionEnded(.left)
       screens.removeSubrange(1...)
       return
     }
-    if !gaveUpConnecting { feedSession(.leave) }
+    if !gaveUpConnecting {
+      feedSession(.leave, for: .second)
+      feedSession(.leave)
+    }
     endSession()
     // To the form, to try another address; to the title, from a table.
     if !gaveUpConnecting { screens.removeSubrange(1...) }

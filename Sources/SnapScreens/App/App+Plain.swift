@@ -26,7 +26,7 @@ extension App {
     return result
   }
 
-  private mutating func say(_ text: String) {
+  mutating func say(_ text: String) {
     let now = gameTime
     plain?.say(text, at: now)
   }

@@ -34,6 +34,7 @@ extension App {
 
   private mutating func giveUpReconnection(of person: Person) {
     if person == .second { return secondIsGone(.connectionLost) }
+    feedSession(.leave, for: .second)
     endSession()
     if let notice = NoticeScreen(.connectionLost, hostVersion: nil, texts: texts) { show(.notice(notice)) }
   }
@@ -58,15 +59,17 @@ extension App {
   private mutating func follow(_ event: GuestEvent, of guest: Guest, for person: Person) {
     let gameTime = gameTime
     switch event {
-    case .resynchronised:
+    // He may come back just as a round is about to be dealt, when there is nothing to be shown yet.
+    case .resynchronised, .gameStarted:
       session?.goOn(with: guest, of: person, at: gameTime)
       guard person == .first else { return }
       tellReconnection(.plainBack)
-      tell(.resynchronised, before: guest)
+      tell(event, before: guest)
       replaceSessionScreen(with: .table(TableScreen()))
     // The seat is gone, but the table has room: he is there as a newcomer.
     case .playersChanged where guest.stage == .waitingRoom && guest.players.allSatisfy({ $0.seat == nil }):
       session?.goOn(with: guest, of: person, at: gameTime)
+      keepTicket()
       if person == .first { replaceSessionScreen(with: .waitingRoom(WaitingRoomScreen())) }
     case .ended(let end) where end.mayComeBack: reconnectionFailed(of: person)
     case .ended(let end): if person == .first { sessionEnded(end) } else { secondIsGone(end) }

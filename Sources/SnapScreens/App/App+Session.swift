@@ -45,8 +45,9 @@ extension App {
     identity.token = ticket.token
     identity.name = ticket.playerName
     session.guest = Guest(identity: identity, overNetwork: true, at: gameTime)
-    // Who sat beside them comes along, unless the form says that nobody does.
-    if let seat = ticket.second, !settings.isPlain, session.expectedSecond != nil || joinForm == nil {
+    // Who sat beside them comes along, unless the form says that nobody does, or somebody else.
+    let comesAlong = session.expectedSecond.map { $0.name == ticket.second?.playerName } ?? (joinForm == nil)
+    if let seat = ticket.second, !settings.isPlain, comesAlong {
       settings.secondName = seat.playerName
       var second = GuestIdentity(name: seat.playerName)
       second.token = seat.token
@@ -133,7 +134,10 @@ extension App {
   mutating func sessionEnded(_ end: GuestEnd) {
     let guest = session?.guest
     let address = session?.address ?? ""
-    if !end.seatMayBeKept { dropTicket() }
+    if !end.seatMayBeKept {
+      feedSession(.leave, for: .second)
+      dropTicket()
+    }
     if end.isAboutPassword, let session, case .joined(let address) = session.kind {
       let identity = session.guest.identity
       endSession()
@@ -179,7 +183,7 @@ extension App {
     let wasNew = session?.guest.identity.token.isEmpty ?? true
     endSession()
     // Where another port can be chosen. A table that was to come back has its own.
-    if !hasForm && wasNew && plain == nil { carryOut(.open(.hostForm)) }
+    if !hasForm && wasNew && plain == nil { carryOut(.open(.gameForm(.hosting))) }
     show(.notice(NoticeScreen(failure, texts: texts)))
   }
 

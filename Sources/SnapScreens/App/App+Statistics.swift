@@ -7,7 +7,7 @@ extension App {
   }
 
   mutating func showStatistics(_ content: StatisticsScreen.Content) {
-    say(content.sentences(texts))
+    for sentence in content.sentences(texts) { say(sentence) }
     guard case .statistics(var screen) = screens.last else { return }
     screen.content = content
     screens[screens.count - 1] = .statistics(screen)
@@ -18,12 +18,7 @@ extension App {
     guard let session, session.scene.result != nil else { return }
     let best = UInt32(milliseconds)
     self.session?.scene.newBest = best
-    say([texts(.statisticsNewBest, ["time": TableWords.seconds(best, texts)])])
-  }
-
-  private mutating func say(_ sentences: [String]) {
-    let now = gameTime
-    for sentence in sentences { plain?.say(sentence, at: now) }
+    say(texts(.statisticsNewBest, ["time": TableWords.seconds(best, texts)]))
   }
 }
 

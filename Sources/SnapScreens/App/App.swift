@@ -237,7 +237,10 @@ package struct App: Sendable {
     var result = signs.nextChange(after: now)
     if let session {
       let table = earliest(session.deadline(after: gameTime), sound.nextBell)
-      result = earliest(table.flatMap(clock.realTime(of:)), session.nextReconnection(after: now))
+      var next = table.flatMap(clock.realTime(of:))
+      // However fast the table's time runs, pictures come as often as ever.
+      if clock.rate > 1 { next = next.map { max($0, now + TableScene.frameInterval) } }
+      result = earliest(next, session.nextReconnection(after: now))
     }
     if wantsTables { result = earliest(result, joinForm?.deadline) }
     switch screens.last {

@@ -84,6 +84,7 @@ enum ScreenRequest: Equatable, Sendable {
   case leave
 
   enum Destination: Equatable, Sendable {
-    case howToPlay, settings, keys, statistics, gameForm, hostForm, joinForm
+    case howToPlay, settings, keys, statistics, joinForm
+    case gameForm(GameForm.Purpose)
   }
 }

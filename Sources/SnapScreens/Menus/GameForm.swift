@@ -9,6 +9,11 @@ struct GameForm: Sendable {
     /// Against computers, or with somebody else at this keyboard.
     case here
     case hosting
+
+    fileprivate var header: TextKey { self == .here ? .titleSetUp : .titleHost }
+    fileprivate var title: TextKey { self == .here ? .setUpTitle : .hostTitle }
+    fileprivate var begin: TextKey { self == .here ? .setUpBegin : .hostOpen }
+    fileprivate var hint: TextKey { self == .here ? .setUpHint : .hintOpen }
   }
 
   enum Field: CaseIterable {
@@ -127,6 +132,7 @@ struct GameForm: Sendable {
   /// A field, or one of its values, was clicked.
   mutating func click(_ item: Int, value: Int?) -> ScreenRequest? {
     guard Field.allCases.indices.contains(item), fields.contains(Field.allCases[item]) else { return nil }
+    length.leave()
     focus = Field.allCases[item]
     if focus == .open { return open() }
     guard let value else { return nil }
@@ -145,7 +151,10 @@ struct GameForm: Sendable {
     choices[Field.computers.index]?.limit = limit
   }
 
-  private mutating func move(by step: Int) { focus = fields.element(from: focus, by: step) }
+  private mutating func move(by step: Int) {
+    length.leave()
+    focus = fields.element(from: focus, by: step)
+  }
 
   private mutating func edit(_ key: Key, _ texts: TextCatalogue) {
     switch focus {
@@ -223,14 +232,12 @@ struct GameForm: Sendable {
 
   func draw(into frame: inout Frame, on canvas: Canvas) {
     let texts = canvas.texts
-    let isHere = purpose == .here
-    frame.header(texts(isHere ? .titleSetUp : .titleHost), on: canvas)
+    frame.header(texts(purpose.header), on: canvas)
     let spacing = fields.count * 2 + Self.frameRows <= canvas.body.height ? 2 : 1
     let rows = canvas.isCompact ? canvas.body.height : fields.count * spacing + Self.frameRows
     let room = canvas.body.centered(Size(min(64, canvas.size.width - 2), rows))
     let area =
-      canvas.isCompact
-      ? room : frame.panel(room, title: texts(isHere ? .setUpTitle : .hostTitle), on: canvas).inset(1, 0)
+      canvas.isCompact ? room : frame.panel(room, title: texts(purpose.title), on: canvas).inset(1, 0)
     let labelWidth = fields.filter { $0 != .open }.map { texts($0.label).columns }.max() ?? 0
     let place = fields.firstIndex(of: focus)!
     let shown = shownLines(of: fields.count, around: place, rows: canvas.isCompact ? rows - 1 : fields.count)
@@ -244,7 +251,7 @@ struct GameForm: Sendable {
       let value = Point(area.minX + 2 + labelWidth + 2, y)
       if field == .open {
         let style: Style = hasFocus ? .selectedItem : .strong
-        frame.print("[ \(texts(isHere ? .setUpBegin : field.label)) ]", at: Point(area.minX + 2, y), style)
+        frame.print("[ \(texts(purpose.begin)) ]", at: Point(area.minX + 2, y), style)
       } else {
         frame.print(texts(field.label), at: Point(area.minX + 2, y), hasFocus ? .strong : .text)
         draw(field, into: &frame, at: value, end: area.maxX, on: canvas)
@@ -257,7 +264,7 @@ struct GameForm: Sendable {
     drawExplanation(
       into: &frame, in: Rect(x: area.minX, y: y, width: area.width, height: canvas.isCompact ? 1 : 2), on: canvas)
     frame.print([
-      KeyHint(texts(.keyEnter), texts(isHere ? .setUpHint : .hintOpen), press: .enter),
+      KeyHint(texts(.keyEnter), texts(purpose.hint), press: .enter),
       KeyHint("\(canvas.glyphs.up)\(canvas.glyphs.down)", texts(.hintMove)),
       KeyHint("\(canvas.glyphs.left)\(canvas.glyphs.right)", texts(.hintChange)),
       KeyHint(texts(.keyEscape), texts(.hintBack), press: .escape),
@@ -286,8 +293,9 @@ struct GameForm: Sendable {
       width = port.maximumColumns + 1
       port.draw(into: &frame, at: point, width: width, hasFocus: hasFocus)
     default:
-      choices[field.index]?.draw(
-        into: &frame, at: point, labels: labels(of: field, canvas.texts), hasFocus: hasFocus, item: field.index)
+      let labels = labels(of: field, canvas.texts)
+      width = labels.reduce(0) { $0 + $1.columns + 2 }
+      choices[field.index]?.draw(into: &frame, at: point, labels: labels, hasFocus: hasFocus, item: field.index)
     }
     if let error = error(in: field) {
       let x = point.x + width + 1

@@ -17,9 +17,6 @@ struct JoinForm: Sendable {
     case second
   }
 
-  /// Longer than any host's name with its port.
-  private static let longestAddress = 262
-
   private(set) var address: InputField
   private(set) var second: InputField
   private(set) var directory = TableDirectory()
@@ -53,7 +50,7 @@ struct JoinForm: Sendable {
     self.earlier = earlier
     self.looksForTables = looksForTables
     self.second = .playerName(ticket?.second?.playerName ?? second)
-    address = InputField(ticket?.address ?? "", maximumColumns: Self.longestAddress)
+    address = InputField(ticket?.address ?? "", maximumColumns: App.longestAddress)
   }
 
   var tables: [TableDirectory.Entry] { directory.entries }
@@ -82,9 +79,11 @@ struct JoinForm: Sendable {
 
   /// If the table with the focus has gone, the next one gets it.
   private mutating func keepingFocus(_ change: (inout TableDirectory) -> Void) {
-    let index = rows.firstIndex(of: focus)!
+    let (index, isFocused) = (rows.firstIndex(of: aim)!, focus == aim)
     change(&directory)
-    if !rows.contains(focus) { focus = rows[min(index, tables.count)] }
+    if rows.contains(aim) { return }
+    aim = rows[min(index, tables.count)]
+    if isFocused { focus = aim }
   }
 
   // MARK: - Keys

@@ -23,7 +23,13 @@ struct LengthField: Equatable, Sendable {
     }
   }
 
-  mutating func choose(_ value: Int) { choice.choose(value) }
+  mutating func choose(_ value: Int) {
+    isTyping = false
+    choice.choose(value)
+  }
+
+  /// The cursor has gone elsewhere.
+  mutating func leave() { isTyping = false }
 
   func labels(_ texts: TextCatalogue) -> [String] {
     [texts(.hostClassic), texts(.hostQuick), texts(.hostMinutesTyped, ["minutes": String(typed)])]

@@ -50,8 +50,8 @@ struct TitleScreen: Sendable {
     fileprivate var request: ScreenRequest {
       switch self {
       case .playAlone: .startSolo
-      case .setUp: .open(.gameForm)
-      case .host: .open(.hostForm)
+      case .setUp: .open(.gameForm(.here))
+      case .host: .open(.gameForm(.hosting))
       case .join: .open(.joinForm)
       case .settings: .open(.settings)
       case .howToPlay: .open(.howToPlay)

@@ -35,7 +35,11 @@ struct TableKeys: Sendable {
     session.reconnection != nil || session[person]?.reconnection != nil
   }
 
-  private var isReady: Bool { guest.seat.flatMap { guest.status(at: $0) }?.flags.contains(.ready) ?? false }
+  /// Everybody here who can say so has said that he is ready.
+  private var isReady: Bool {
+    people.filter { !isCutOff($0) }.compactMap { session[$0]?.guest.seat }
+      .allSatisfy { guest.status(at: $0)?.flags.contains(.ready) == true }
+  }
 
   /// Enter goes on to the next round, or says that I am ready for it.
   var beginsNextRound: Bool {

@@ -61,8 +61,7 @@ struct TableScreen: Sendable {
   }
 
   /// What a click on a part of the table asks for.
-  func click(_ item: Int, session: Session, isPaused: Bool, keys: KeyMap = KeyMap(), at now: Instant) -> ScreenRequest?
-  {
+  func click(_ item: Int, session: Session, isPaused: Bool, at now: Instant) -> ScreenRequest? {
     if showsHelp { return nil }
     let keys = TableKeys(session: session, isPaused: isPaused, now: now)
     return switch TablePart(rawValue: item) {

@@ -230,7 +230,12 @@ struct TableWords: Sendable {
 
   /// nil: the player was quicker some other time.
   var newBest: Sentence? {
-    scene.newBest.map { Sentence(text: texts(.statisticsNewBest, ["time": seconds($0)]), style: .success) }
+    guard let best = scene.newBest else { return nil }
+    let text =
+      second == nil
+      ? texts(.statisticsNewBest, ["time": seconds(best)])
+      : texts(.statisticsNewBestOf, ["name": guest.seat.map(name(of:)) ?? "", "time": seconds(best)])
+    return Sentence(text: text, style: .success)
   }
 
   var resultTitle: Sentence {

@@ -15,6 +15,7 @@ package enum StatisticsTextKey: String, CaseIterable, Sendable {
   case statisticsExplained = "statistics.explained"
   case statisticsUnreadable = "statistics.unreadable"
   case statisticsNewBest = "statistics.newBest"
+  case statisticsNewBestOf = "statistics.newBest.of"
   case statisticsTold = "statistics.told"
   case statisticsTimesTold = "statistics.told.times"
   case statisticsNone = "statistics.none"

@@ -132,7 +132,7 @@ final class Front {
       case .connect(let address, let person):
         log.write(app.texts(.noteConnecting, ["address": address]))
         connect(person, to: address)
-      case .connectHere(let person): connect(person, to: "loopback:\(TableHost.computers)")
+      case .connectHere(let person): connect(person, to: "loopback:\(TableHost.sameProcess)")
       case .send(let packet, let person): links[person]?.packets.send(packet)
       case .needsNonce(let person): post(.nonce(DealNonce(using: &chance), for: person))
       case .hangUp(let person): leaveLink(of: person)
@@ -257,7 +257,6 @@ final class Front {
   }
 
   private func disconnect() {
-    forgetWhatIsQuiet()
     for person in Person.allCases { leaveLink(of: person) }
     if let table {
       table.host.shutDown()
@@ -267,6 +266,7 @@ final class Front {
   }
 
   private func leaveLink(of person: Person) {
+    forgetWhatIsQuiet()
     guard let link = links.removeValue(forKey: person)?.packets else { return }
     link.close()
     leftLinks.append(link)

@@ -4,8 +4,6 @@ import TerminalText
 /// Where tables were joined lately, as a file in the state folder: an address a line, the latest first.
 extension StateFolder {
   private static let addressesFile = "addresses"
-  /// Longer than any host's name with its port, in bytes.
-  private static let longestAddress = 262
 
   /// Empty if there are none, or none that can be read.
   var addresses: [String] { Self.addresses(in: ((try? read(Self.addressesFile)) ?? nil) ?? "") }
@@ -14,7 +12,7 @@ extension StateFolder {
   static func addresses(in text: String) -> [String] {
     var found: [String] = []
     for line in text.split(separator: "\n").map(String.init) where found.count < App.addressesKept {
-      guard line.utf8.count <= longestAddress, line == line.terminalSafe, !line.contains(" "), !found.contains(line)
+      guard line.utf8.count <= App.longestAddress, line == line.terminalSafe, !line.contains(" "), !found.contains(line)
       else { continue }
       found.append(line)
     }

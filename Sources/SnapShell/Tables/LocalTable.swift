@@ -70,7 +70,7 @@ final class LocalTable {
     let hub = hub
     let seat = try? ComputerSeat(
       computer, chance: chance, clock: clock, on: loop,
-      connect: { (handler) throws(AddressError) in hub.connect(to: TableHost.computers, handler: handler) },
+      connect: { (handler) throws(AddressError) in hub.connect(to: TableHost.sameProcess, handler: handler) },
       closed: { [unowned self] _ in self.computers.removeAll { !$0.isConnected } })
     if let seat { computers.append(seat) }
   }
@@ -81,7 +81,7 @@ final class LocalTable {
   /// Nobody is connected any more: what was to be said has been said, and the table can go.
   var isQuiet: Bool { host.isQuiet && computers.isEmpty }
 
-  /// To be called when the clock was stopped or goes on.
+  /// To be called when the clock was stopped, goes on, or runs at another rate.
   func setDeadlines() {
     host.setDeadline()
     for computer in computers { computer.setDeadline() }

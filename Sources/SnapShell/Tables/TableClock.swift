@@ -1,7 +1,7 @@
 import SnapGame
 import SnapScreens
 
-/// The time at a table in this process, which solo play can stop.
+/// The time at a table in this process, which solo play can stop and hurry.
 final class TableClock {
   var pausable = PausableClock()
   private var offset = Duration.zero

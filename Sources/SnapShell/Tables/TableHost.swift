@@ -8,7 +8,7 @@ import SnapProtocol
 final class TableHost {
   /// The names in the loopback hub under which the guests of this process reach the table.
   static let keyboard = "host"
-  static let computers = "computer"
+  static let sameProcess = "here"
 
   private(set) var host: Host
   /// Writes the table's record; nil: nobody does.
@@ -35,7 +35,7 @@ final class TableHost {
     self.chance = chance
     tellNote = note
     hub.listen(Self.keyboard) { [unowned self] in self.accept($0, from: .hostKeyboard) }
-    hub.listen(Self.computers) { [unowned self] in self.accept($0, from: .sameProcess) }
+    hub.listen(Self.sameProcess) { [unowned self] in self.accept($0, from: .sameProcess) }
   }
 
   /// Opens the table to the network. Returns the port, which the system chooses if 0 is asked for.
@@ -122,7 +122,7 @@ final class TableHost {
     setDeadline()
   }
 
-  /// To be called when the clock was stopped or goes on.
+  /// To be called when the clock was stopped, goes on, or runs at another rate.
   func setDeadline() { deadline.set(clock.realTime(of: host.deadline)) }
 
   /// Ends the game for all; afterwards `isQuiet` tells when everybody has been told.
@@ -131,7 +131,7 @@ final class TableHost {
     announcer?.close()
     announcer = nil
     hub.listen(Self.keyboard, accepted: nil)
-    hub.listen(Self.computers, accepted: nil)
+    hub.listen(Self.sameProcess, accepted: nil)
     handle(.shutDown)
   }
 }
