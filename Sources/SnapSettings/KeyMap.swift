@@ -49,6 +49,12 @@ package struct KeyMap: Equatable, Sendable {
   /// Some keys in the place of the usual ones.
   init(_ chosen: [(action: KeyAction, key: Keystroke)]) {
     for (action, key) in chosen { keys[Self.index(of: action)] = key }
+    // Most people sit alone at their keyboard: a key of the second that nobody chose gives way, to what has come free.
+    for action in [KeyAction.secondSnap, .secondTurn] where !chosen.contains(where: { $0.action == action }) {
+      if case .taken(let other) = conflict(of: self[action], with: action) {
+        keys[Self.index(of: action)] = Self.usual(for: other)
+      }
+    }
   }
 
   package subscript(action: KeyAction) -> Keystroke { keys[Self.index(of: action)] }

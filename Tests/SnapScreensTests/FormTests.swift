@@ -39,7 +39,7 @@ import Testing
 
   static let lengths: [(keys: [Key], minutes: Int?)] = [
     ([.right], 5), ([.right, .right], 10), ([.character("q")], 5),
-    ([.character("4"), .character("5")], 45), ([.character("0")], 10),
+    ([.character("4"), .character("5")], 45), ([.character("0")], nil),
     ([.character("6"), .character("0"), .character("1")], 60),
     ([.character("4"), .character("5"), .backspace], 4), ([.character("4"), .left, .right, .character("7")], 7),
     ([.character("4"), .home], nil), ([.character("1"), .character("2"), .down, .up, .character("5")], 5),

@@ -144,6 +144,21 @@ import Testing
     #expect(screen.session.scene.tally == watched)
   }
 
+  @Test(arguments: [false, true]) mutating func atTheEndAllHasHappened(isPaused: Bool) {
+    if isPaused { press(.character(" ")) }
+    press(.end)
+    let end = text
+    #expect(end.contains("paused") && screen.nextChange(after: now) == nil)
+    #expect(screen.session.scene.traffic.end(after: .zero + playback.record.duration) == nil, "nothing flies")
+    wait(.seconds(10))
+    #expect(text == end)
+    // There is no round behind the last.
+    press(.pageDown)
+    #expect(text == end)
+    press(.character(" "))
+    #expect(round == 1 && turn == 0)
+  }
+
   @Test mutating func atTheEndItBeginsAnew() {
     press(.end)
     wait(.seconds(60))

@@ -28,6 +28,9 @@ import Testing
     try keys.assign(.character("f"), to: .snap)
     let file = SettingsFile(parsing: "key.second-snap = s\nkey.second-turn = a\nkey.snap = d\n")
     #expect(file.problems == [] && file.settings.keys[.secondTurn] == .character("a"))
+    let alone = SettingsFile(parsing: "key.snap = f\nkey.chat = d\n")
+    #expect(alone.problems.isEmpty && alone.settings.keys[.snap] == .character("f"))
+    #expect(alone.settings.keys[.secondSnap] == .space && alone.settings.keys[.secondTurn] == .character("c"))
     #expect(SettingsFile(parsing: "key.second-snap = enter\n").problems.map(\.reason) == [.keyTaken(.enter, by: .turn)])
   }
 

@@ -29,14 +29,14 @@ import Testing
     try guest.wait(for: "Looking for tables")
     let host = try Snapcards.start(
       "host", "--beacon", group, "--port", "\(port)", "--name", "Zoe", "--table", "Attic", environment: environment)
-    try waitAll([host, guest]) { guest.screen.text.contains("Attic") && guest.screen.text.contains("1/4") }
+    try waitAll([host, guest]) { guest.screen.text.contains("Attic") && guest.screen.text.contains("3 of 4 free") }
     #expect(guest.screen.text.contains("127.0.0.1:\(port)"))
     try guest.settle()
     try guest.send("\r")
     try waitAll([host, guest]) { host.screen.text.contains("Ann") && guest.screen.text.contains("Waiting for") }
 
     let second = try Snapcards.start("join", "--beacon", group, "--name", "Bob", environment: environment)
-    try waitAll([host, second]) { second.screen.text.contains("Attic") && second.screen.text.contains("2/4") }
+    try waitAll([host, second]) { second.screen.text.contains("Attic") && second.screen.text.contains("2 of 4 free") }
     #expect(second.screen.text.contains("Lately you were at"))
     // The host closes the table: it goes at once, and not only after its silence.
     try host.leave()

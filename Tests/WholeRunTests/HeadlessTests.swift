@@ -86,7 +86,7 @@ import Testing
   @Test func logLinesAreFiltered() throws {
     let log = TemporaryFile()
     let terminal = try Snapcards.start("join", "\u{1B}]0;x\u{7}", "--log", log.path)
-    try terminal.wait(for: "is no address")
+    try terminal.wait(for: "is not the address")
     #expect(!terminal.transcript.contains("\u{1B}]0;x"))
     terminal.signal(SIGTERM)
     try terminal.waitForExit()

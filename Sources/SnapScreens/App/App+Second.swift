@@ -33,11 +33,13 @@ extension App {
 
   /// The first plays on alone, and is told why.
   mutating func secondIsGone(_ end: GuestEnd) {
-    guard let second = session?.second else { return }
+    guard let session, let second = session.second else { return }
     commands.append(.hangUp(.second))
-    session?.second = nil
-    session?.scene.companion = nil
+    self.session?.second = nil
+    self.session?.scene.companion = nil
     keepTicket()
+    // Whoever sends his own neighbour away need not be told.
+    if case .goodbye(.kicked, _) = end, session.kind == .hosting { return }
     if let notice = NoticeScreen(ofSecond: second.guest.identity.name, end, texts: texts) { show(.notice(notice)) }
   }
 }

@@ -54,6 +54,11 @@ package struct Session: Sendable {
     set { first.guest = newValue }
   }
 
+  /// What those at this keyboard are called.
+  package var namesHere: [String] {
+    [guest.identity.name] + [second?.guest.identity ?? expectedSecond].compactMap { $0?.name }
+  }
+
   /// The first person's way back.
   var reconnection: Reconnection? {
     get { first.reconnection }

@@ -14,7 +14,8 @@ struct LengthField: Equatable, Sendable {
     switch key {
     case .character(let character) where character.isASCII && character.isWholeNumber:
       let number = (isTyping ? typed * 10 : 0) + (character.wholeNumberValue ?? 0)
-      if GameOptions.minutesAllowed.contains(number) { (typed, isTyping) = (number, true) }
+      guard GameOptions.minutesAllowed.contains(number) else { return }
+      (typed, isTyping) = (number, true)
       choice.choose(2)
     case .backspace where isTyping && typed >= 10: typed /= 10
     default:

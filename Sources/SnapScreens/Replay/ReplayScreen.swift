@@ -15,6 +15,9 @@ struct ReplayScreen: Sendable {
   /// Between two frames, however fast the record runs.
   private static let shortestFrame = Duration.milliseconds(20)
 
+  /// Until nothing moves any more on a table, at the most.
+  private static let longestSettling = Duration.seconds(30)
+
   /// Begins with the first round.
   init(_ playback: Playback, isStill: Bool = false, at now: Instant) {
     self.playback = playback
@@ -101,6 +104,23 @@ struct ReplayScreen: Sendable {
     seek(to: entries[min(max(index, 0), entries.count - 1)], at: now)
   }
 
+  /// Everything has happened, and lies still.
+  private mutating func goToEnd(at now: Instant) {
+    seek(to: playback.steps[playback.steps.count - 1], at: now)
+    var time = playback.time(ofEntry: playback.steps[playback.steps.count - 1])
+    while let next = playback.nextTime {
+      playNext(at: next)
+      time = next
+    }
+    let limit = time + Self.longestSettling
+    while time < limit, let change = session.deadline(after: time) {
+      time = max(change, time + Self.shortestFrame)
+      runTimers(until: time)
+    }
+    clock.set(to: time, at: now)
+    clock.pause(true, at: now)
+  }
+
   // MARK: - Keys
 
   mutating func handle(_ key: Key, at now: Instant) -> ScreenRequest? {
@@ -114,10 +134,15 @@ struct ReplayScreen: Sendable {
     case .character(" "), .character("p"), .character("P"): togglePause(at: now)
     case .right: step(in: playback.steps, by: 1, at: now)
     case .left: step(in: playback.steps, by: -1, at: now)
-    case .pageDown: step(in: playback.rounds, by: 1, at: now)
+    case .pageDown:
+      if lastStep(in: playback.rounds, at: now) == playback.rounds.count - 1 {
+        goToEnd(at: now)
+      } else {
+        step(in: playback.rounds, by: 1, at: now)
+      }
     case .pageUp: step(in: playback.rounds, by: -1, at: now)
     case .home: seek(to: playback.rounds[0], at: now)
-    case .end: seek(to: playback.steps[playback.steps.count - 1], at: now)
+    case .end: goToEnd(at: now)
     case .up, .character("+"): clock.change(by: 1, at: now)
     case .down, .character("-"): clock.change(by: -1, at: now)
     case .character("?"): showsHelp = true

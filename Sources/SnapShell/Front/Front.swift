@@ -219,7 +219,7 @@ final class Front {
     let log = log
     let table = LocalTable(
       host, seed: options.seed, clock: clock, on: loop, hub: hub, computers: Catalogue.computers(),
-      note: { log.write($0.text(texts)) })
+      people: app.session?.namesHere ?? [], note: { log.write($0.text(texts)) })
     self.table = table
     connect(.first, to: "loopback:\(TableHost.keyboard)")
     return table

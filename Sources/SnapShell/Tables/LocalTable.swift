@@ -14,15 +14,18 @@ final class LocalTable {
   private let clock: TableClock
   private var chance: Chance
   private let characters: [ComputerCharacter]
+  /// Names that are taken from the beginning.
+  private let people: [String]
   private let rollSeed: UInt64
 
   init(
     _ host: Host, seed: UInt64?, clock: TableClock, on loop: EventLoop, hub: LoopbackHub,
-    computers: [ComputerCharacter], note: @escaping (HostNote) -> Void
+    computers: [ComputerCharacter], people: [String] = [], note: @escaping (HostNote) -> Void
   ) {
     var chance = Chance(seed: seed)
     rollSeed = chance.next()
     characters = computers
+    self.people = people
     self.chance = chance
     self.loop = loop
     self.hub = hub
@@ -55,7 +58,8 @@ final class LocalTable {
 
   /// Sits another computer player down, if there is a seat; the host tells it otherwise.
   func addComputer(_ level: Level) {
-    let newcomer = characters.first { character in !computers.contains { $0.name == character.name } }
+    let taken = computers.map(\.name) + people
+    let newcomer = characters.first { !taken.contains($0.name) }
     var identity = GuestIdentity(name: (newcomer ?? characters[0]).name)
     identity.computer = level
     sitDown(identity)
