@@ -40,6 +40,7 @@ extension Guest {
       witness.lastStarter = active
       roundEndsAt = rules?.timeLimit.map { now + $0 }
     }
+    turnEndsAt = rules?.turnLimit.map { now + .seconds(Double($0)) }
     witness.record?.note(.activated(active))
     view.stage = .playing
     view.active = active
@@ -174,6 +175,7 @@ extension Guest {
     round = Int(snapshot.round)
     moveAt = view.pendingMove == nil ? nil : now + .milliseconds(Int64(snapshot.moveIn))
     roundEndsAt = snapshot.timeLeft.map { now + .milliseconds(Int64($0)) }
+    turnEndsAt = snapshot.turnLeft.map { now + .milliseconds(Int64($0)) }
     turnIsOpen = view.stage == .playing && view.active == seat && !view.hasTurned && view.pendingMove == nil
     cardArrivedAt = now
     awaitsSnapshot = false

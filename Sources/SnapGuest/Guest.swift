@@ -54,6 +54,8 @@ package struct Guest: Equatable, Sendable {
   var moveAt: Instant?
   /// When the time limit ends the round, if there is one; nil before its first turn.
   package internal(set) var roundEndsAt: Instant?
+  /// When the host turns for the active player, as far as this guest has been told.
+  package internal(set) var turnEndsAt: Instant?
   var awaitsSnapshot = false
 
   var witness = DealWitness()

@@ -141,10 +141,11 @@ extension Host {
     let state = game.state()
     var moveIn = Duration.zero
     if state.view.pendingMove != nil, let deadline = game.match.deadline { moveIn = max(.zero, deadline - now) }
+    func left(until end: Instant?) -> UInt32? { end.map { UInt32(clamping: max(.zero, $0 - now).milliseconds) } }
     return TableSnapshot(
       state: state, activation: game.activation.map { Int32(clamping: $0) },
       moveIn: UInt32(clamping: moveIn.milliseconds), round: UInt16(clamping: game.round), scores: scores(of: game),
-      timeLeft: game.match.timeLimitEnds.map { UInt32(clamping: max(.zero, $0 - now).milliseconds) })
+      timeLeft: left(until: game.match.timeLimitEnds), turnLeft: left(until: turnEnds(in: game)))
   }
 
   /// After somebody has left: where the call being judged is still to be settled, guests could not know what it owes now.

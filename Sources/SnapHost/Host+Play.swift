@@ -228,12 +228,17 @@ extension Host {
       withGame { $0.turnDue = nil }
       return
     }
-    withGame { [now, limit = configuration.turnLimit] in
-      let due = limit.map { [start = $0.activatedAt] in start + $0 }
+    let due = game.flatMap(turnEnds)
+    withGame { [now] in
       let isLost = member.connection == nil
       let soon = earliest(due, earliest($0.turnDue, now + HostLimits.turnOfTheLost))
       $0.turnDue = isLost ? soon.map { [patient = $0.patientUntil] in max($0, patient) } : due
     }
+  }
+
+  /// When the host turns for a player who is there; nil: there is no limit, or nobody is to turn.
+  func turnEnds(in game: Game) -> Instant? {
+    game.match.waitsForTurnOf == nil ? nil : configuration.turnLimit.map { game.activatedAt + $0 }
   }
 
   private mutating func turnForActive() {

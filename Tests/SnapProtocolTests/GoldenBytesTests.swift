@@ -131,8 +131,8 @@ import Testing
       .tableSnapshot(
         TableSnapshot(
           state: snapshotState, activation: 41, moveIn: 750, round: 2,
-          scores: [RoundEnded.Score(peer: one, gamesWon: 1)], timeLeft: 299_999)),
-      "78 00 23 \(snapshotStateBytes) 00 00 00 29 00 00 02 ee 00 02 01 31 00 00 01 00 04 93 df"
+          scores: [RoundEnded.Score(peer: one, gamesWon: 1)], timeLeft: 299_999, turnLeft: 15_000)),
+      "78 00 23 \(snapshotStateBytes) 00 00 00 29 00 00 02 ee 00 02 01 31 00 00 01 00 04 93 df 00 00 3a 98"
     ),
   ]
 

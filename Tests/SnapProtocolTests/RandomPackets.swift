@@ -164,7 +164,8 @@ struct RandomPackets {
   private mutating func snapshot() -> TableSnapshot {
     TableSnapshot(
       state: visibleState(), activation: maybe { Int32.random(in: 0 ... .max, using: &$0.generator) }, moveIn: any(),
-      round: any(), scores: scores(), timeLeft: maybe { UInt32.random(in: 0..<(.max), using: &$0.generator) })
+      round: any(), scores: scores(), timeLeft: maybe { UInt32.random(in: 0..<(.max), using: &$0.generator) },
+      turnLeft: maybe { UInt32.random(in: 0..<(.max), using: &$0.generator) })
   }
 
   /// One that a host might send: whoever is named sits at the table, the active player perhaps excepted.

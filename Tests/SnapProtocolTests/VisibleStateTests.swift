@@ -164,7 +164,7 @@ import Testing
 
   @Test func numbersOfActivations() {
     var whole = encoded(snapshot(GoldenBytesTests.snapshotState))
-    let offset = whole.count - (4 + 4 + 2 + 1 + 4) + 3
+    let offset = whole.count - (4 + 4 + 2 + 1 + 4 + 4) + 3
     whole[offset] = 0xFE
     #expect(throws: PacketError.code(.activation, -2)) { try decode(whole, as: GuestboundPacket.self) }
   }

@@ -15,6 +15,25 @@ import Testing
     case cut
   }
 
+  /// Whoever comes in the middle of a turn is told how long its player still has.
+  @Test func whatIsLeftOfATurnIsTold() throws {
+    var table = tableOfPersons(2) { $0.turnLimit = .seconds(20) }
+    _ = try table.waitForTurn()
+    let ends = try #require(table.host.game?.turnDue)
+    table.run(for: .seconds(8))
+    var watching = GuestOptions(name: "Eve")
+    watching.identity.role = .watcher
+    let watcher = table.join(watching)
+    table.run(for: .seconds(1))
+    let told = try #require(table.guest(watcher)?.turnEndsAt)
+    #expect((ends - .milliseconds(1)...ends + .milliseconds(50)).contains(told))
+    // And nothing where there is no limit.
+    var unlimited = tableOfPersons(2) { $0.turnLimit = nil }
+    let second = unlimited.join(watching)
+    unlimited.run(for: .seconds(1))
+    #expect(unlimited.guest(second)?.stage == .atTable && unlimited.guest(second)?.turnEndsAt == nil)
+  }
+
   @Test(arguments: Way.allCases)
   func aSeatIsResumedAtAnyMoment(way: Way) throws {
     var table = table(of: 3, seed: 21, latency: 30, jitter: 20) {

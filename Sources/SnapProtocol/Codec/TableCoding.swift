@@ -105,7 +105,7 @@ extension TableSnapshot {
   /// Stands for "no activation yet".
   private static let noActivation: Int32 = -1
   /// Stands for "no limit runs".
-  private static let noTimeLimit = UInt32.max
+  private static let noLimit = UInt32.max
 
   init(from fields: inout FieldReader) throws(PacketError) {
     let length: UInt16 = try fields.integer()
@@ -119,8 +119,8 @@ extension TableSnapshot {
     moveIn = try fields.integer()
     round = try fields.integer()
     scores = try [RoundEnded.Score](from: &fields)
-    let timeLeft: UInt32 = fields.isAtEnd ? Self.noTimeLimit : try fields.integer()
-    self.timeLeft = timeLeft == Self.noTimeLimit ? nil : timeLeft
+    timeLeft = try Self.limit(from: &fields)
+    turnLeft = try Self.limit(from: &fields)
   }
 
   func write(to output: inout OutputSpan<UInt8>) {
@@ -131,6 +131,13 @@ extension TableSnapshot {
     output.write(moveIn)
     output.write(round)
     scores.write(to: &output)
-    output.write(timeLeft ?? Self.noTimeLimit)
+    output.write(timeLeft ?? Self.noLimit)
+    output.write(turnLeft ?? Self.noLimit)
+  }
+
+  /// Hosts that are older end the packet before.
+  private static func limit(from fields: inout FieldReader) throws(PacketError) -> UInt32? {
+    let left: UInt32 = fields.isAtEnd ? noLimit : try fields.integer()
+    return left == noLimit ? nil : left
   }
 }

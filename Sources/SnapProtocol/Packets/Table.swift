@@ -117,10 +117,12 @@ package struct TableSnapshot: Equatable, Sendable {
   package var scores: [RoundEnded.Score]
   /// Milliseconds until the time limit ends the round, zero if it has passed; nil: no limit, or no card may be turned yet.
   package var timeLeft: UInt32?
+  /// Milliseconds until the host turns for the active player; nil: no limit, or nobody is to turn.
+  package var turnLeft: UInt32?
 
   package init(
     state: VisibleState, activation: Int32?, moveIn: UInt32, round: UInt16, scores: [RoundEnded.Score],
-    timeLeft: UInt32? = nil
+    timeLeft: UInt32? = nil, turnLeft: UInt32? = nil
   ) {
     self.state = state
     self.activation = activation
@@ -128,6 +130,7 @@ package struct TableSnapshot: Equatable, Sendable {
     self.round = round
     self.scores = scores
     self.timeLeft = timeLeft
+    self.turnLeft = turnLeft
   }
 }
 

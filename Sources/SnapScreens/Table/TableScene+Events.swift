@@ -9,7 +9,10 @@ extension TableScene {
     let moves = CardMoves(pacing: guest.pacing)
     defer { roundClock = guest.roundEndsAt.map(Countdown.init(end:)) }
     switch event {
-    case .gameStarted, .backInWaitingRoom, .ended, .resynchronised: forgetWhatMoves()
+    case .gameStarted, .backInWaitingRoom, .ended: forgetWhatMoves()
+    case .resynchronised:
+      forgetWhatMoves()
+      turnCountdown = guest.turnEndsAt.map(Countdown.init(end:))
     case .dealt(let starter): dealt(by: starter, moves, guest, at: now)
     case .activated(let seat, let recycled): activated(seat, recycled, moves, guest, viewBefore, at: now)
     case .turned(let seat, let card): turned(seat, card, moves, guest, at: now)
@@ -72,7 +75,7 @@ extension TableScene {
     _ seat: Seat, _ recycled: Int, _ moves: CardMoves, _ guest: Guest, _ before: MatchView, at now: Instant
   ) {
     forgetPendingMarks()
-    turnCountdown = guest.rules?.turnLimit.map { Countdown(end: now + Duration.milliseconds(1_000) * Int($0)) }
+    turnCountdown = guest.turnEndsAt.map(Countdown.init(end:))
     if recycled > 0 {
       // Behind what still arrives at the seat, so that no card is taken up before it has landed.
       let start = traffic.flights.filter { $0.to == .closed(seat) || $0.to == .open(seat) }.map(\.lands).max() ?? now
