@@ -19,6 +19,11 @@ import Testing
     [Size(40, 12), Size(80, 24), Size(132, 43)].map { (glyphs, $0) }
   }
 
+  /// Of screens whose parts the others show, too.
+  static let fewLooks: [(GlyphSet, Size)] = [
+    (.utf8, Size(80, 24)), (.utf8, Size(40, 12)), (.ascii, Size(40, 12)),
+  ]
+
   private func name(_ screen: String, _ glyphs: GlyphSet, _ size: Size) -> String {
     "\(screen)-\(size.width)x\(size.height)-\(glyphs)"
   }
@@ -71,56 +76,57 @@ import Testing
     try expectGolden(asOpened + driver.picture.text, name("game-form", glyphs, size))
   }
 
-  @Test(arguments: [Size(80, 24), Size(40, 12)]) func hostForm(size: Size) throws {
-    let driver = try afterOpening()
+  @Test(arguments: fewLooks) func hostForm(glyphs: GlyphSet, size: Size) throws {
+    let driver = try afterOpening(glyphs)
     driver.send(.resized(size))
     driver.press(.character("h"), .up, .up, .backspace, .end)
-    try expectGolden(driver.picture.styledText, name("host-form", .utf8, size))
+    try expectGolden(driver.picture.styledText, name("host-form", glyphs, size))
     driver.press(.backspace, .backspace, .backspace, .enter, .up, .up, .right)
-    try expectGolden(driver.picture.styledText, name("host-form-error", .utf8, size))
+    try expectGolden(driver.picture.styledText, name("host-form-error", glyphs, size))
   }
 
-  @Test(arguments: [Size(80, 24), Size(40, 12)]) func joining(size: Size) throws {
-    let driver = try afterOpening()
+  @Test(arguments: fewLooks) func joining(glyphs: GlyphSet, size: Size) throws {
+    let driver = try afterOpening(glyphs)
     driver.send(.resized(size))
     driver.press(.character("j"), .enter)
-    try expectGolden(driver.picture.styledText, name("join-form-empty", .utf8, size))
+    try expectGolden(driver.picture.styledText, name("join-form-empty", glyphs, size))
     driver.type("ray-laptop")
     driver.press(.enter)
     driver.wait(.milliseconds(3_230))
-    try expectGolden(driver.picture.styledText, name("connecting", .utf8, size))
+    try expectGolden(driver.picture.styledText, name("connecting", glyphs, size))
   }
 
-  @Test(arguments: [Size(80, 24), Size(40, 12)]) func notices(size: Size) throws {
-    let driver = try AppDriver(.join(address: "ray"), size: size, connects: .failure(.refused))
-    try expectGolden(driver.picture.styledText, name("notice-refused", .utf8, size))
-    let table = try AppDriver(.host(TableOptions(name: "T", computers: [.normal])), size: size)
+  @Test(arguments: fewLooks) func notices(glyphs: GlyphSet, size: Size) throws {
+    let driver = try AppDriver(.join(address: "ray"), glyphs: glyphs, size: size, connects: .failure(.refused))
+    try expectGolden(driver.picture.styledText, name("notice-refused", glyphs, size))
+    let table = try AppDriver(.host(TableOptions(name: "T", computers: [.normal])), glyphs: glyphs, size: size)
     table.press(.character("q"))
-    try expectGolden(table.picture.styledText, name("leave-question", .utf8, size))
+    try expectGolden(table.picture.styledText, name("leave-question", glyphs, size))
   }
 
-  @Test(arguments: [Size(80, 24), Size(40, 12)]) func passwords(size: Size) throws {
+  @Test(arguments: fewLooks) func passwords(glyphs: GlyphSet, size: Size) throws {
     var options = TableOptions(name: "Kitchen table")
     options.password = "kitten"
-    let host = try AppDriver(.host(options), size: size)
-    try expectGolden(host.picture.styledText, name("waiting-room-password", .utf8, size))
+    let host = try AppDriver(.host(options), glyphs: glyphs, size: size)
+    try expectGolden(host.picture.styledText, name("waiting-room-password", glyphs, size))
     var configuration = AppFlowTests.twoSeats
     configuration.password = "kitten"
-    let driver = try AppDriver(.join(address: "ray"), size: size, connects: .table(configuration))
+    let driver = try AppDriver(.join(address: "ray"), glyphs: glyphs, size: size, connects: .table(configuration))
     driver.type("puppy")
-    try expectGolden(driver.picture.styledText, name("password", .utf8, size))
+    try expectGolden(driver.picture.styledText, name("password", glyphs, size))
     driver.press(.enter)
-    try expectGolden(driver.picture.styledText, name("password-wrong", .utf8, size))
+    try expectGolden(driver.picture.styledText, name("password-wrong", glyphs, size))
   }
 
-  @Test(arguments: [Size(80, 24), Size(40, 12)]) func reconnecting(size: Size) throws {
-    let driver = try AppDriver(.join(address: "ray"), size: size, connects: .table(AppFlowTests.twoSeats))
+  @Test(arguments: fewLooks) func reconnecting(glyphs: GlyphSet, size: Size) throws {
+    let driver = try AppDriver(
+      .join(address: "ray"), glyphs: glyphs, size: size, connects: .table(AppFlowTests.twoSeats))
     driver.feedHost(.start)
     driver.wait(.seconds(8))
     driver.connects = .failure(.refused)
     driver.send(.disconnected())
     driver.wait(.seconds(5))
-    try expectGolden(driver.picture.styledText, name("reconnecting", .utf8, size))
+    try expectGolden(driver.picture.styledText, name("reconnecting", glyphs, size))
   }
 
   @Test(arguments: [(39, 11), (20, 5), (10, 3), (5, 1), (1, 1)]) func tooSmall(width: Int, height: Int) throws {
