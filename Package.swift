@@ -132,8 +132,8 @@ let package = Package(
     .executableTarget(
       name: "snapbench",
       dependencies: [
-        "Baselines", "PseudoTerminal", "Wire", "SnapGame", "SnapProtocol", "SnapGuest", "SnapSimulation", "SnapScreens",
-        "SnapAssets", "CellGrid", "CursesTerminal",
+        "Baselines", "PseudoTerminal", "Wire", "SnapGame", "SnapDeal", "SnapProtocol", "SnapGuest", "SnapSimulation",
+        "SnapScreens", "SnapAssets", "CellGrid", "CursesTerminal",
       ],
       path: "Tests/Bench", swiftSettings: strict),
   ]

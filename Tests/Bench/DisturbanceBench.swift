@@ -15,7 +15,7 @@ import Wire
 struct DisturbanceBench: Benchmark {
   static let name = "disturbances"
   static let summary = "from a call to the verdict while guests and host are killed, stopped, deaf or many"
-  private let seconds: Int64 = 14
+  private let seconds: Int64 = 30
   /// What somebody becomes whom this program starts again as a guest.
   static let guestArgument = "--guest"
   /// The same as many connections that say nothing.

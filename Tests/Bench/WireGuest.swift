@@ -1,4 +1,5 @@
 import Baselines
+import SnapDeal
 import SnapGame
 import SnapGuest
 import SnapProtocol
@@ -54,6 +55,7 @@ final class WireGuest: Listening {
   private var buffer = [UInt8](repeating: 0, count: 16_384)
   /// Read, and not yet told to the machine: that can wait until what is measured is over.
   private var untold: [Numbered<GuestboundPacket>] = []
+  private var chance = SystemRandomNumberGenerator()
 
   init(name: String, port: Int32) throws {
     descriptor = baseline_connect(port)
@@ -90,7 +92,13 @@ final class WireGuest: Listening {
     var effects: [GuestEffect] = []
     var bytes: [UInt8] = []
     guest.handle(input, at: Self.now, into: &effects)
-    for case .send(let packet) in effects { packet.encode(into: &bytes) }
+    for effect in effects {
+      switch effect {
+      case .send(let packet): packet.encode(into: &bytes)
+      case .needsNonce: bytes += answers(to: .nonce(DealNonce(using: &chance)))
+      case .close, .event: break
+      }
+    }
     return bytes
   }
 
