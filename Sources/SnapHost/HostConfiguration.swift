@@ -35,7 +35,7 @@ package enum HostLimits {
 
   static let pingInterval = Duration.seconds(2)
   /// A new line is measured in its first seconds: so many pings, each so long after the answer to the one before.
-  static let firstPings = 20
+  package static let firstPings = 20
   static let firstPingInterval = Duration.milliseconds(250)
   static let silence = Duration.seconds(6)
 

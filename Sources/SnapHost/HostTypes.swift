@@ -32,7 +32,7 @@ package enum HostInput: Equatable, Sendable {
   case malformed(ConnectionID, PacketError)
   case disconnected(ConnectionID)
   /// The operating system's figures for the connection, where it has them; as often as the shell likes.
-  case measured(ConnectionID, KernelFigures)
+  case measured(ConnectionID, SmoothedRoundTrip)
 
   /// The answer to `needsSecret`: fresh and unguessable, for one draw of a deck.
   case secret(DealSecret)

@@ -1,17 +1,5 @@
 package import SnapGame
 
-/// What the operating system says of a connection.
-package struct KernelFigures: Equatable, Sendable {
-  /// Smoothed round trip, and its variation.
-  package var smoothed: Duration
-  package var variation: Duration
-
-  package init(smoothed: Duration, variation: Duration) {
-    self.smoothed = smoothed
-    self.variation = variation
-  }
-}
-
 /// What the host knows about how long packets travel to one guest and back, and how honest his claims have been.
 /// (docs/fairness.md)
 package struct Line: Equatable, Sendable {
@@ -22,12 +10,27 @@ package struct Line: Equatable, Sendable {
 
   private struct Network: Equatable, Sendable {
     var pings = 0
-    var smoothedPing: Duration?
-    var pingVariation = Duration.zero
-    var kernel: KernelFigures?
-    /// The lowest that the kernel's smoothed round trip has been since it settled.
-    var lowest = Duration.zero
-    var measurements = 0
+    var ping: SmoothedRoundTrip?
+    var kernel: Kernel?
+  }
+
+  /// What the operating system says.
+  private struct Kernel: Equatable, Sendable {
+    var latest: SmoothedRoundTrip
+    /// The lowest that its smoothed round trip has been since it settled.
+    var lowest: Duration
+    var measurements = 1
+
+    init(_ first: SmoothedRoundTrip) {
+      latest = first
+      lowest = first.smoothed
+    }
+
+    mutating func take(_ figures: SmoothedRoundTrip) {
+      lowest = measurements >= Line.measurementsToSettle ? min(lowest, figures.smoothed) : figures.smoothed
+      latest = figures
+      measurements += 1
+    }
   }
 
   static let excessWeight = 16
@@ -42,46 +45,33 @@ package struct Line: Equatable, Sendable {
 
   package init(isNetwork: Bool) { network = isNetwork ? Network() : nil }
 
-  /// Takes in the round trip of a ping. (Smoothing as TCP's: RFC 6298.)
+  /// Takes in the round trip of a ping.
   package mutating func pinged(roundTrip: Duration) {
-    guard var network else { return }
-    network.pings += 1
-    if let smoothed = network.smoothedPing {
-      let error = roundTrip - smoothed
-      let distance = max(error, .zero - error)
-      network.pingVariation = network.pingVariation + (distance - network.pingVariation) / 4
-      network.smoothedPing = smoothed + error / 8
-    } else {
-      network.smoothedPing = roundTrip
-      network.pingVariation = roundTrip / 2
-    }
-    self.network = network
+    let ping = network?.ping?.taking(roundTrip) ?? SmoothedRoundTrip(first: roundTrip)
+    network?.pings += 1
+    network?.ping = ping
   }
 
-  package mutating func measured(_ figures: KernelFigures) {
-    guard var network else { return }
-    network.kernel = figures
-    let hasSettled = network.measurements >= Self.measurementsToSettle
-    network.lowest = hasSettled ? min(network.lowest, figures.smoothed) : figures.smoothed
-    network.measurements += 1
-    self.network = network
+  /// Takes in what the operating system says of the connection.
+  package mutating func measured(_ figures: SmoothedRoundTrip) {
+    if network?.kernel == nil { network?.kernel = Kernel(figures) } else { network?.kernel?.take(figures) }
   }
 
   /// Too little is known of it yet.
   var isNew: Bool { network.map { $0.pings < HostLimits.firstPings } ?? false }
 
   /// The round trip to show to people; nil while it is not known.
-  var latency: Duration? { network == nil ? .zero : network?.smoothedPing }
+  var latency: Duration? { network == nil ? .zero : network?.ping?.smoothed }
 
   /// U: the longest time that the network may have taken of the time until a call arrived.
   package var allowance: Duration {
     guard let network else { return .zero }
     var result = HostLimits.contest
-    if let ping = network.smoothedPing { result = min(result, ping + network.pingVariation * 4) }
+    if let ping = network.ping { result = min(result, ping.smoothed + ping.variation * 4) }
     if let kernel = network.kernel {
       let bounds = Self.kernelVariationBounds
-      let slack = min(max(kernel.variation * 4, bounds.lowerBound), bounds.upperBound)
-      result = min(result, network.lowest + slack)
+      let slack = min(max(kernel.latest.variation * 4, bounds.lowerBound), bounds.upperBound)
+      result = min(result, kernel.lowest + slack)
     }
     return result
   }
@@ -89,9 +79,9 @@ package struct Line: Equatable, Sendable {
   /// The time that the network usually takes on this line.
   private var expected: Duration {
     guard let network else { return .zero }
-    var result = network.smoothedPing ?? HostLimits.contest
+    var result = network.ping?.smoothed ?? HostLimits.contest
     if let kernel = network.kernel {
-      result = min(result, kernel.smoothed, network.lowest + Self.expectedAboveLowest)
+      result = min(result, kernel.latest.smoothed, kernel.lowest + Self.expectedAboveLowest)
     }
     return result
   }

@@ -55,11 +55,6 @@ package struct Playback: Equatable, Sendable {
 
   package func time(ofEntry index: Int) -> Instant { record.entries[index].time }
 
-  /// The input that a fact follows from; any other entry is its own cause.
-  package func cause(ofEntry index: Int) -> Int {
-    record.entries[...index].lastIndex { if case .fact = $0.entry { false } else { true } } ?? index
-  }
-
   /// The entry whose time has come last at `time`; none before the first.
   package func lastEntry(at time: Instant) -> Int? {
     // Entries are in the order of their times.

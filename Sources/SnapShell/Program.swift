@@ -130,6 +130,8 @@ package struct Program {
   private func play(
     _ start: App.Start, _ common: CommonOptions, _ log: EventLog, saved: SavedTable? = nil
   ) -> Int32 {
+    // Parsed once.
+    let texts = texts
     let isUTF8 = TerminalOptions.useLocaleOfEnvironment()
     var options = TerminalOptions(variable: TerminalOptions.environment, localeIsUTF8: isUTF8)
     if common.ascii { options.glyphs = .ascii }

@@ -27,6 +27,11 @@ enum ShellTextKey: String, CaseIterable, Sendable {
   case usageMissingAddress = "usage.missingAddress"
   case usageUnexpectedArgument = "usage.unexpectedArgument"
   case usageNeedsHeadless = "usage.needsHeadless"
+  case usageBadBeacon = "usage.badBeacon"
+  case usageNotTogether = "usage.notTogether"
+  case usageUnknownShell = "usage.unknownShell"
+  case usageMissingShell = "usage.missingShell"
+  case usageMissingFile = "usage.missingFile"
 
   // Getting in, and getting back
   case errorStateFolder = "error.stateFolder"
@@ -105,7 +110,6 @@ enum ShellTextKey: String, CaseIterable, Sendable {
   case errorSeveralSavedTables = "error.severalSavedTables"
   case errorSavedTable = "error.savedTable"
   case noteTakenUp = "note.takenUp"
-  case usageBadBeacon = "usage.badBeacon"
 
   // Themes
   case themeNone = "theme.none"
@@ -123,21 +127,16 @@ enum ShellTextKey: String, CaseIterable, Sendable {
   case settingsNotRead = "settings.notRead"
   case settingsNoPlace = "settings.noPlace"
 
-  case usageMissingFile = "usage.missingFile"
-  case usageMissingShell = "usage.missingShell"
+  // The manual page
   case manualName = "manual.name"
   case manualSynopsis = "manual.synopsis"
   case manualDescription = "manual.description"
-  case usageUnknownShell = "usage.unknownShell"
-  case usageNotTogether = "usage.notTogether"
 }
 
 extension TextCatalogue {
-  func callAsFunction(_ key: ShellTextKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
-    text(key.rawValue, values)
-  }
-
-  func callAsFunction(_ key: ShellTextKey, count: Int, _ values: KeyValuePairs<String, String> = [:]) -> String {
+  func callAsFunction(
+    _ key: ShellTextKey, count: Int? = nil, _ values: KeyValuePairs<String, String> = [:]
+  ) -> String {
     text(key.rawValue, count: count, values)
   }
 }

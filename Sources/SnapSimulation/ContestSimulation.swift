@@ -53,7 +53,9 @@ package func simulateContests(
   var now = Instant.zero
   var judge = Judge()
   // As many measurements as a host makes of a new line in its first seconds, in the waiting room.
-  for _ in 0..<20 { for index in sides.indices { sides[index].measure(mayDelay: false, using: &generator) } }
+  for _ in 0..<HostLimits.firstPings {
+    for index in sides.indices { sides[index].measure(mayDelay: false, using: &generator) }
+  }
   for _ in 0..<count {
     now = now + .seconds(3)
     for index in sides.indices { sides[index].measure(mayDelay: true, using: &generator) }
@@ -90,7 +92,7 @@ private struct Side {
 
   let contestant: Contestant
   var line = Line(isNetwork: true)
-  private var figures: KernelFigures?
+  private var figures: SmoothedRoundTrip?
 
   init(_ contestant: Contestant) { self.contestant = contestant }
 
@@ -107,15 +109,9 @@ private struct Side {
       sample = sample + longest * generator.nextFraction()
     }
     line.pinged(roundTrip: ping)
-    if var figures {
-      let error = sample - figures.smoothed
-      figures.variation = figures.variation + (max(error, .zero - error) - figures.variation) / 4
-      figures.smoothed = figures.smoothed + error / 8
-      self.figures = figures
-    } else {
-      figures = KernelFigures(smoothed: sample, variation: sample / 2)
-    }
-    if let figures { line.measured(figures) }
+    let figures = figures?.taking(sample) ?? SmoothedRoundTrip(first: sample)
+    self.figures = figures
+    line.measured(figures)
   }
 
   func call(to card: Instant, using generator: inout SeededGenerator) -> Call {

@@ -21,7 +21,7 @@ struct SimulatedConnection: Sendable {
   /// The guest's program takes nothing in.
   var isUnread = false
 
-  private(set) var figures: KernelFigures?
+  private(set) var figures: SmoothedRoundTrip?
 
   init(_ id: ConnectionID, of person: PersonNumber, over link: LinkOptions) {
     self.id = id
@@ -36,21 +36,13 @@ struct SimulatedConnection: Sendable {
     }
   }
 
-  /// What the kernel would say after one more round trip. (Smoothing as TCP's: RFC 6298.)
-  mutating func measure(using generator: inout SeededGenerator) -> KernelFigures? {
+  /// What the kernel would say after one more round trip.
+  mutating func measure(using generator: inout SeededGenerator) -> SmoothedRoundTrip? {
     guard case .network(let options) = link, options.reportsKernelFigures else { return nil }
     let there = options.latency + options.jitter * generator.nextFraction()
     let back = options.latency + options.jitter * generator.nextFraction()
     let sample = there + back
-    guard var figures else {
-      figures = KernelFigures(smoothed: sample, variation: sample / 2)
-      return figures
-    }
-    let error = sample - figures.smoothed
-    let distance = max(error, .zero - error)
-    figures.variation = figures.variation + (distance - figures.variation) / 4
-    figures.smoothed = figures.smoothed + error / 8
-    self.figures = figures
+    figures = figures?.taking(sample) ?? SmoothedRoundTrip(first: sample)
     return figures
   }
 }

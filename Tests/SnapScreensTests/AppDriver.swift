@@ -131,6 +131,15 @@ final class AppDriver {
     return condition(self)
   }
 
+  /// Turns a card whenever it is the player's turn, and never calls. Whether the round has come to its end.
+  func playToTheEndOfTheRound(limit: Duration = .seconds(300)) -> Bool {
+    wait(
+      until: { driver in
+        if driver.app.session?.guest.mayTurn == true { driver.press(.enter) }
+        return driver.stage == .betweenRounds
+      }, limit: limit)
+  }
+
   /// What plain mode has to say by now, or said by another moment.
   func takeSentences(at moment: Instant? = nil) -> [String] { app.takeSentences(at: moment ?? now) }
 

@@ -174,12 +174,7 @@ import Testing
   func aWholeRoundAgainstComputersIsOneGame(start: App.Start, opponents: Opponents) throws {
     let driver = try AppDriver(start)
     driver.feedHost(.start)
-    let isOver = driver.wait(
-      until: { driver in
-        if driver.app.session?.guest.mayTurn == true { driver.press(.enter) }
-        return driver.stage == .betweenRounds
-      }, limit: .seconds(300))
-    #expect(isOver)
+    #expect(driver.playToTheEndOfTheRound())
     driver.press(.character("q"), .character("y"))
     #expect(driver.isAtTitle)
     #expect(games(driver.commands).map(\.opponents) == [opponents])

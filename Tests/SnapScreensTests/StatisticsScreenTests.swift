@@ -142,12 +142,7 @@ import Testing
     let driver = try AppDriver(.solo(computers: 1, GameOptions(minutes: 1)))
     driver.send(.newBest(milliseconds: 300))
     #expect(driver.app.session?.scene.newBest == nil, "no round is over")
-    let isOver = driver.wait(
-      until: { driver in
-        if driver.app.session?.guest.mayTurn == true { driver.press(.enter) }
-        return driver.stage == .betweenRounds
-      }, limit: .seconds(300))
-    #expect(isOver)
+    #expect(driver.playToTheEndOfTheRound())
     driver.send(.newBest(milliseconds: 300))
     driver.wait(.seconds(2))
     #expect(driver.text.contains("Your best reaction yet: 0.30 s"))

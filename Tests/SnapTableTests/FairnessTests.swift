@@ -51,8 +51,8 @@ import Testing
 }
 
 @Suite struct LineTests {
-  private func figures(_ smoothed: Int64, _ variation: Int64) -> KernelFigures {
-    KernelFigures(smoothed: .milliseconds(smoothed), variation: .milliseconds(variation))
+  private func figures(_ smoothed: Int64, _ variation: Int64) -> SmoothedRoundTrip {
+    SmoothedRoundTrip(smoothed: .milliseconds(smoothed), variation: .milliseconds(variation))
   }
 
   /// A line whose round trips have settled at 25 ms, and are 30 now.
@@ -151,7 +151,7 @@ import Testing
   /// Honest lines of these round trips in ms.
   private func line(_ roundTrip: Int64) -> Line {
     var line = Line(isNetwork: true)
-    line.measured(KernelFigures(smoothed: .milliseconds(roundTrip), variation: .milliseconds(1)))
+    line.measured(SmoothedRoundTrip(smoothed: .milliseconds(roundTrip), variation: .milliseconds(1)))
     return line
   }
 

@@ -142,7 +142,7 @@ extension App {
     show(.gameForm(form))
   }
 
-  private static let hurriedRate = 8
+  private static let hurriedRate = 8.0
 
   /// Opponents of somebody who chose to play alone in the menu.
   static let computersInSolo = 3

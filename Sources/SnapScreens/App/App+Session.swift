@@ -49,8 +49,7 @@ extension App {
     let comesAlong = session.expectedSecond.map { $0.name == ticket.second?.playerName } ?? (joinForm == nil)
     if let seat = ticket.second, !settings.isPlain, comesAlong {
       settings.secondName = seat.playerName
-      var second = GuestIdentity(name: seat.playerName)
-      second.token = seat.token
+      var second = GuestIdentity(name: seat.playerName, token: seat.token)
       second.password = identity.password
       session.expectedSecond = second
     }
@@ -138,8 +137,7 @@ extension App {
       feedSession(.leave, for: .second)
       dropTicket()
     }
-    if end.isAboutPassword, let session, case .joined(let address) = session.kind {
-      let identity = session.guest.identity
+    if end.isAboutPassword, let identity = guest?.identity, session?.kind.isRemote == true {
       endSession()
       let role: GuestRole = identity.role == .watcher ? .watcher : .player
       return show(

@@ -226,8 +226,7 @@ package struct App: Sendable {
     } else {
       clock.goOn(at: now)
     }
-    let mayHurry = session.map { TableKeys(session: $0, isPaused: false, now: gameTime).mayHurry } ?? false
-    if !mayHurry { clock.run(at: 1, from: now) }
+    if session?.mayHurry != true { clock.run(at: 1, from: now) }
   }
 
   /// When the app next wants a message, if nothing else happens: the next frame of what moves, a bell, a time limit. An

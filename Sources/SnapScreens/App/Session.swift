@@ -72,6 +72,14 @@ package struct Session: Sendable {
     }
   }
 
+  /// Those at this keyboard who have a seat, or are about to.
+  var people: [Person] { Person.allCases.filter { self[$0] != nil } }
+
+  /// Only computers play on: whoever looks on may have it over with.
+  var mayHurry: Bool {
+    kind == .solo && guest.view.stage == .playing && people.allSatisfy { self[$0]?.guest.isOut == true }
+  }
+
   /// Begins, changes or ends a person's way back.
   mutating func setReconnection(_ reconnection: Reconnection?, of person: Person) {
     switch person {
@@ -97,8 +105,10 @@ package struct Session: Sendable {
 
   /// The host's address says that it is not on any network.
   var isOnThisComputer: Bool {
-    guard let host = address?.lowercased() else { return false }
-    return ["localhost", "127.", "[::1]"].contains { host.hasPrefix($0) } || host == "::1"
+    guard let address = address?.lowercased() else { return false }
+    let host = address.prefix { $0 != ":" }
+    return host == "localhost" || host.hasPrefix("127.") && host.allSatisfy { $0 == "." || $0.isWholeNumber }
+      || address == "::1" || address.hasPrefix("[::1]")
   }
 
   /// Another machine has got the seat back.

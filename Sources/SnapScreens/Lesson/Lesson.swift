@@ -59,7 +59,8 @@ struct Lesson: Sendable {
 
   /// The lesson at the beginning of a page, at the time `now` of its table.
   ///
-  /// What comes before it has been played, as quickly as somebody could who sees what he calls at; so `now` is after zero on all pages but the first.
+  /// What comes before it has been played, as quickly as somebody could who sees what he calls at; so `now` is after zero
+  /// on all pages but the first.
   static func open(page: Int, teacherName: String, isStill: Bool) -> (lesson: Lesson, now: Instant) {
     var lesson = Lesson(table: LessonTable(teacherName: teacherName, isStill: isStill, at: .zero))
     var now = Instant.zero

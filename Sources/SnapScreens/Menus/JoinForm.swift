@@ -54,7 +54,12 @@ struct JoinForm: Sendable {
   }
 
   var tables: [TableDirectory.Entry] { directory.entries }
-  var rows: [Row] { tables.map { .table($0.id) } + [.address] + earlier.indices.map { .earlier($0) } + [.second] }
+  var rows: [Row] {
+    tables.map { .table($0.id) } + [.address] + earlier.indices.map { .earlier($0) } + (hasSecond ? [.second] : [])
+  }
+
+  /// A second person can play along; there is nothing to be added to looking on.
+  var hasSecond: Bool { role == .player }
 
   /// What is typed leads back to the kept seat.
   var goesBack: Bool { ticket != nil && ticket?.address == address.text.trimmed }

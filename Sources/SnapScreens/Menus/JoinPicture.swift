@@ -33,7 +33,7 @@ struct JoinPicture {
     area = rest(of: area, below: tables)
     area = rest(of: area, below: drawField(into: &frame, in: area))
     area = rest(of: area, below: drawEarlier(into: &frame, in: area))
-    area = rest(of: area, below: drawSecond(into: &frame, in: area))
+    if form.hasSecond { area = rest(of: area, below: drawSecond(into: &frame, in: area)) }
     if area.height >= formatHeight(area.width) {
       frame.paragraph(texts(.joinFormat), in: area, .leading, .dim)
     }
@@ -57,7 +57,7 @@ struct JoinPicture {
   /// The question, the field, and what is missing.
   private var fieldHeight: Int { isCompact ? 2 : 3 }
   private var earlierHeight: Int { form.earlier.isEmpty ? 0 : 1 + form.earlier.count + gap }
-  private var secondHeight: Int { 1 + gap }
+  private var secondHeight: Int { form.hasSecond ? 1 + gap : 0 }
   private var heightWanted: Int { tablesHeight + fieldHeight + earlierHeight + secondHeight + 2 }
 
   // MARK: - Tables

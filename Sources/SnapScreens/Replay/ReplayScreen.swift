@@ -72,7 +72,7 @@ struct ReplayScreen: Sendable {
 
   // MARK: - Going through the record
 
-  /// Shows the moment of an entry: what led to it is played, so that it is seen to happen.
+  /// Shows the moment of an entry.
   private mutating func seek(to entry: Int, at now: Instant) {
     let time = playback.time(ofEntry: entry)
     // From the beginning of its round: at its end is told what everybody did in it.
@@ -106,8 +106,9 @@ struct ReplayScreen: Sendable {
 
   /// Everything has happened, and lies still.
   private mutating func goToEnd(at now: Instant) {
-    seek(to: playback.steps[playback.steps.count - 1], at: now)
-    var time = playback.time(ofEntry: playback.steps[playback.steps.count - 1])
+    let last = playback.steps[playback.steps.count - 1]
+    seek(to: last, at: now)
+    var time = playback.time(ofEntry: last)
     while let next = playback.nextTime {
       playNext(at: next)
       time = next

@@ -163,9 +163,8 @@ struct SettingsScreen: Sendable {
 
   /// The keys that matter most.
   private func drawKeys(into frame: inout Frame, in rect: Rect, on canvas: Canvas) {
-    let texts = canvas.texts
-    let keys =
-      "\(canvas.key(.snap)) \(texts(.tableHintSnap)) \(canvas.glyphs.separator) \(canvas.key(.turn)) \(texts(.tableHintTurn))"
+    let shown: [(KeyAction, TextKey)] = [(.snap, .tableHintSnap), (.turn, .tableHintTurn)]
+    let keys = shown.map { "\(canvas.key($0)) \(canvas.texts($1))" }.joined(separator: " \(canvas.glyphs.separator) ")
     frame.print(keys, in: rect, .leading, .dim, ellipsis: canvas.glyphs.ellipsis)
   }
 

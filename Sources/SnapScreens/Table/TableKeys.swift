@@ -20,15 +20,6 @@ struct TableKeys: Sendable {
   private var mayPause: Bool { canPause && (isPaused || !guest.isBetweenRounds) }
   var canChat: Bool { session.kind != .solo }
 
-  /// Only computers play on: whoever looks on may have it over with.
-  var mayHurry: Bool {
-    session.kind == .solo && guest.view.stage == .playing
-      && people.allSatisfy { session[$0]?.guest.isOut == true }
-  }
-
-  /// Those at this keyboard.
-  private var people: [Person] { Person.allCases.filter { session[$0] != nil } }
-
   /// A person's connection has broken: nobody hears what he does. Where it is the first's, the table that shows is an old
   /// one, and nobody can mean it.
   private func isCutOff(_ person: Person) -> Bool {
@@ -37,7 +28,7 @@ struct TableKeys: Sendable {
 
   /// Everybody here who can say so has said that he is ready.
   private var isReady: Bool {
-    people.filter { !isCutOff($0) }.compactMap { session[$0]?.guest.seat }
+    session.people.filter { !isCutOff($0) }.compactMap { session[$0]?.guest.seat }
       .allSatisfy { guest.status(at: $0)?.flags.contains(.ready) == true }
   }
 
@@ -56,7 +47,7 @@ struct TableKeys: Sendable {
     if does(.pause) { return mayPause ? .togglePause : nil }
     if does(.chat) { return canChat ? .openChat : nil }
     if guest.isBetweenRounds && !isDealing { return does(.nextRound) ? turnRequest(of: .first) : nil }
-    for person in people {
+    for person in session.people {
       if does(person.turnKey) { return turnRequest(of: person) }
       if does(person.snapKey) { return callRequest(of: person) }
     }
@@ -68,7 +59,7 @@ struct TableKeys: Sendable {
     if isPaused || isCutOff(person) { return nil }
     if isDealing { return .skipDeal }
     if beginsNextRound { return .nextRound }
-    if mayHurry { return .hurry }
+    if session.mayHurry { return .hurry }
     return session[person]?.guest.mayTurn == true ? .turn(person) : nil
   }
 
@@ -101,9 +92,9 @@ struct TableKeys: Sendable {
     }
     /// The keys of all who sit here, to be clicked for the first of them.
     func shared(_ action: (Person) -> KeyAction, _ label: TextKey, _ request: (Person) -> ScreenRequest?) -> Hint {
-      let isEnabled = people.contains { request($0) != nil }
+      let isEnabled = session.people.contains { request($0) != nil }
       var hint = hint(action(.first), label, isEnabled: isEnabled, expendable: 0)
-      hint.key = people.map { keys[action($0)].label(texts, glyphs) }.joined(separator: "/")
+      hint.key = session.people.map { keys[action($0)].label(texts, glyphs) }.joined(separator: "/")
       return hint
     }
     var hints: [Hint] = []
@@ -116,7 +107,7 @@ struct TableKeys: Sendable {
       hints.append(hint(.nextRound, label, isEnabled: turnRequest(of: .first) != nil, expendable: 0))
     } else {
       hints.append(shared(\.snapKey, .tableHintSnap, callRequest))
-      hints.append(shared(\.turnKey, mayHurry ? .tableHintFaster : .tableHintTurn, turnRequest))
+      hints.append(shared(\.turnKey, session.mayHurry ? .tableHintFaster : .tableHintTurn, turnRequest))
     }
     hints.append(hint(.help, .tableHintHelp, isEnabled: !isPaused, expendable: 2))
     hints.append(hint(.mute, isMuted ? .tableHintSound : .tableHintMute, expendable: 4))

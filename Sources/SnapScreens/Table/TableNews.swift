@@ -7,7 +7,7 @@ enum TableNews: Equatable, Sendable {
   case starts(Seat)
   /// A correct call: so many cards go to him. The times are his reaction and that of another at this keyboard, as far as
   /// they are known.
-  case takes(Seat, count: Int, milliseconds: UInt32?, mine: CallTimes.Reaction?)
+  case takes(Seat, count: Int, milliseconds: UInt32?, here: CallTimes.Reaction?)
   /// Several were equally quick: so many cards go to the pool.
   case tied(count: Int)
   case owes(Seat, count: Int)

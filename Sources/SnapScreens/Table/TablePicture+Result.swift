@@ -72,12 +72,12 @@ extension TablePicture {
     let texts = canvas.texts
     let line = scene.tally.lines[seat]
     let best = line.bestMilliseconds.map(words.seconds) ?? ""
+    let wrong = line.wrongCalls == 0 ? "" : "\(glyphs.cross)\(line.wrongCalls)"
     let won = Column(
       heading: .tableColumnWon, text: "\(glyphs.star)\(guest.gamesWon[seat])", width: 5, style: .score)
     if canvas.isCompact {
       let cards =
         isTimed ? texts(.tableHeld, count: cardsHeld(by: seat)) : texts(.tableTally, count: line.taken)
-      let wrong = line.wrongCalls == 0 ? "" : "\(glyphs.cross)\(line.wrongCalls)"
       return [
         won, Column(heading: .tableColumnTook, text: cards, width: 9, style: .text),
         Column(heading: .tableColumnWrong, text: wrong, width: 3, style: .failure),
@@ -88,9 +88,7 @@ extension TablePicture {
       heading: .tableColumnCards, text: String(cardsHeld(by: seat)), width: 8, style: .strong)
     return [won] + (isTimed ? [held] : []) + [
       Column(heading: .tableColumnTook, text: String(line.taken), width: 7, style: .text),
-      Column(
-        heading: .tableColumnWrong, text: line.wrongCalls == 0 ? "" : "\(glyphs.cross)\(line.wrongCalls)", width: 7,
-        style: .failure),
+      Column(heading: .tableColumnWrong, text: wrong, width: 7, style: .failure),
       Column(heading: .tableColumnBest, text: best, width: 9, style: .dim),
     ]
   }

@@ -124,7 +124,7 @@ extension TableScene {
       let pool = piles.withPool ? tableau.pool.count : 0
       let count = piles.seats.clockwise(from: seat).reduce(pool) { $0 + tableau.open[$1].count }
       tally.took(seat, cards: count)
-      news = .takes(seat, count: count, milliseconds: nil, mine: nil)
+      news = .takes(seat, count: count, milliseconds: nil, here: nil)
       cues.append(ScheduledCue(cue: .correctMatch, at: now))
     }
   }
@@ -133,8 +133,8 @@ extension TableScene {
   private mutating func note(_ reactions: [CallTimes.Reaction], _ guest: Guest) {
     guard let first = reactions.first, case .takes(let seat, let count, _, _) = news, guest.peers[seat] == first.peer
     else { return }
-    let mine = reactions.dropFirst().first { $0.peer == guest.peer || $0.peer == companion }
-    news = .takes(seat, count: count, milliseconds: first.milliseconds, mine: mine)
+    let here = reactions.dropFirst().first { $0.peer == guest.peer || $0.peer == companion }
+    news = .takes(seat, count: count, milliseconds: first.milliseconds, here: here)
     tally.reacted(seat, in: first.milliseconds)
   }
 

@@ -83,16 +83,16 @@ struct TableWords: Sendable {
     switch scene.news {
     case nil: return nil
     case .starts(let seat): return Sentence(text: say(seat, .tableStartsYou, .tableStarts), style: .text)
-    case .takes(let seat, let count, let milliseconds, let mine):
+    case .takes(let seat, let count, let milliseconds, let here):
       var parts = [say(seat, .tableTakesYou, .tableTakes, count: count)]
       if let milliseconds { parts.append(seconds(milliseconds)) }
       // Two names and two times are too much for a small window.
-      if let mine, second == nil || !canvas.isCompact {
-        let time = seconds(mine.milliseconds)
+      if let here, second == nil || !canvas.isCompact {
+        let time = seconds(here.milliseconds)
         parts.append(
           second == nil
             ? texts(.tableMyTime, ["time": time])
-            : texts(.tableOthersTime, ["name": name(of: mine.peer), "time": time]))
+            : texts(.tableOthersTime, ["name": name(of: here.peer), "time": time]))
       }
       return Sentence(text: parts.joined(separator: " \(art.glyphs.separator) "), style: .success)
     case .tied(let count): return Sentence(text: texts(.tableTied, count: count), style: .success)

@@ -86,12 +86,8 @@ package enum PlainTextKey: String, CaseIterable, Sendable {
 }
 
 extension TextCatalogue {
-  package func callAsFunction(_ key: PlainTextKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
-    text(key.rawValue, values)
-  }
-
   package func callAsFunction(
-    _ key: PlainTextKey, count: Int, _ values: KeyValuePairs<String, String> = [:]
+    _ key: PlainTextKey, count: Int? = nil, _ values: KeyValuePairs<String, String> = [:]
   ) -> String {
     text(key.rawValue, count: count, values)
   }

@@ -16,7 +16,9 @@ package enum SecondTextKey: String, CaseIterable, Sendable {
 }
 
 extension TextCatalogue {
-  package func callAsFunction(_ key: SecondTextKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
-    text(key.rawValue, values)
+  package func callAsFunction(
+    _ key: SecondTextKey, count: Int? = nil, _ values: KeyValuePairs<String, String> = [:]
+  ) -> String {
+    text(key.rawValue, count: count, values)
   }
 }

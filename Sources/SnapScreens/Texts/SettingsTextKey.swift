@@ -64,12 +64,8 @@ package enum SettingsTextKey: String, CaseIterable, Sendable {
 }
 
 extension TextCatalogue {
-  package func callAsFunction(_ key: SettingsTextKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
-    text(key.rawValue, values)
-  }
-
   package func callAsFunction(
-    _ key: SettingsTextKey, count: Int, _ values: KeyValuePairs<String, String> = [:]
+    _ key: SettingsTextKey, count: Int? = nil, _ values: KeyValuePairs<String, String> = [:]
   ) -> String {
     text(key.rawValue, count: count, values)
   }

@@ -23,12 +23,8 @@ package enum StatisticsTextKey: String, CaseIterable, Sendable {
 }
 
 extension TextCatalogue {
-  package func callAsFunction(_ key: StatisticsTextKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
-    text(key.rawValue, values)
-  }
-
   package func callAsFunction(
-    _ key: StatisticsTextKey, count: Int, _ values: KeyValuePairs<String, String> = [:]
+    _ key: StatisticsTextKey, count: Int? = nil, _ values: KeyValuePairs<String, String> = [:]
   ) -> String {
     text(key.rawValue, count: count, values)
   }

@@ -39,29 +39,22 @@ package struct TextCatalogue: Equatable, Sendable {
   /// The text of one line as it stands, its places not filled.
   func text(of key: String) -> String? { texts[key] }
 
-  /// The text of a key, its places filled.
-  package func callAsFunction(_ key: TextKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
-    text(key.rawValue, values)
-  }
-
-  /// The text of a key in the plural form for `count`, which also fills the place `{count}`.
+  /// The text of a key, its places filled. Every list of keys has a function of this form, so that `texts(.key)` says enough.
+  ///
+  /// - Parameter count: takes the plural form for so many, and fills the place `{count}`.
   package func callAsFunction(
-    _ key: TextKey, count: Int, _ values: KeyValuePairs<String, String> = [:]
+    _ key: TextKey, count: Int? = nil, _ values: KeyValuePairs<String, String> = [:]
   ) -> String {
     text(key.rawValue, count: count, values)
   }
 
-  /// The text of the key that is named so, its places filled: for lists of keys that other modules have.
-  package func text(_ key: String, _ values: KeyValuePairs<String, String>) -> String {
-    Self.fill(texts[key] ?? key) { place in values.first { $0.key == place }?.value }
-  }
-
-  /// The same in the plural form for `count`, which also fills the place `{count}`.
-  package func text(_ key: String, count: Int, _ values: KeyValuePairs<String, String>) -> String {
+  /// The same by the name of the key: for the other lists.
+  package func text(_ key: String, count: Int?, _ values: KeyValuePairs<String, String>) -> String {
     // English and Dutch have these two forms, and use them alike.
-    let form = key + (count == 1 ? ".one" : ".other")
+    let form = count.map { key + ($0 == 1 ? ".one" : ".other") } ?? key
     return Self.fill(texts[form] ?? form) { place in
-      place == "count" ? String(count) : values.first { $0.key == place }?.value
+      if let count, place == "count" { return String(count) }
+      return values.first { $0.key == place }?.value
     }
   }
 

@@ -1,5 +1,5 @@
-/// The names of the texts on the screens. `CatalogueTests` holds all lists of keys
-/// against the catalogues: none missing, none unused.
+/// The names of the texts on the screens. `CatalogueTests` holds all lists of keys against the catalogues: none missing, none
+/// unused.
 package enum TextKey: String, CaseIterable, Sendable {
   // The title and its menu
   case gameTitle = "title.game"

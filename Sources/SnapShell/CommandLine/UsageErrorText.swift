@@ -27,6 +27,7 @@ extension UsageError {
     case .needsHeadless(let option): texts(.usageNeedsHeadless, ["option": option])
     }
   }
+
   private static func unknown(command: String, _ texts: TextCatalogue) -> String {
     let commands = Command.allCases.filter { $0 != .title }.map(\.rawValue)
     guard let near = Spelling.nearest(to: command, among: commands) else {

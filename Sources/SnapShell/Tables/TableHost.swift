@@ -138,13 +138,13 @@ final class TableHost {
 
 extension PacketLink<HostboundPacket> {
   /// The kernel's figures, at the moments when the judge will want them: a call, and the pings in between.
-  fileprivate func figures(for packet: HostboundPacket) -> KernelFigures? {
+  fileprivate func figures(for packet: HostboundPacket) -> SmoothedRoundTrip? {
     switch packet {
     case .pong, .playerShouldSnap: break
     default: return nil
     }
     return roundTrip.map {
-      KernelFigures(smoothed: Duration(nanoseconds: $0.smoothed), variation: Duration(nanoseconds: $0.variation))
+      SmoothedRoundTrip(smoothed: Duration(nanoseconds: $0.smoothed), variation: Duration(nanoseconds: $0.variation))
     }
   }
 }
