@@ -20,8 +20,8 @@ struct ThemeReader {
   /// nil for an empty line and for a comment.
   mutating func read(_ line: Substring.UTF8View) throws(Failure) -> Line? {
     if line.count > Theme.maximumLine { throw Failure(.tooLong) }
-    let text = Substring(line).filter { $0 != "\r" }
-    let words = text.split(whereSeparator: \.isWhitespace)
+    // By bytes, as somebody waits for the first picture: all that has a meaning here is ASCII.
+    let words = line.split(whereSeparator: Self.isBlank).map(Substring.init)
     if words.first?.hasPrefix("#") ?? true { return nil }
     guard words.count >= 2, words[1] == "=" else { throw Failure(.notALine) }
     let (name, value) = (String(words[0]), words[2...])
@@ -41,6 +41,8 @@ struct ThemeReader {
       return .style(style, try Self.looks(value))
     }
   }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { " \t\r".utf8.contains(byte) }
 
   /// By their names in a theme.
   private static let styles = Dictionary(uniqueKeysWithValues: Style.allCases.map { (name(of: $0), $0) })
