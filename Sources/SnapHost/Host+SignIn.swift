@@ -41,7 +41,7 @@ extension Host {
     }
     let name: PlayerName
     do { name = try PlayerName(response.playerName) } catch {
-      return reject(link, .nameRefused, "A name has 1 to \(PlayerName.maximumColumns) visible characters.")
+      return reject(link, .nameRefused, "A name has 1 to \(PlayerName.maximumColumns) columns of visible characters.")
     }
     switch client.role {
     case .player:

@@ -42,6 +42,8 @@ final class AppDriver {
   enum Answer {
     /// A new table, with somebody at its keyboard.
     case table(HostConfiguration)
+    /// A table at which two others play already.
+    case runningTable
     /// The table that the app was at before.
     case sameTable
     case failure(ConnectFailure)
@@ -242,6 +244,13 @@ final class AppDriver {
       addComputer(.hostKeyboard)
       connectApp(.first, .network(address: "192.0.2.1"))
       send(.connected())
+    case .runningTable:
+      host = Host(configuration: AppFlowTests.twoSeats)
+      addComputer(.hostKeyboard)
+      addComputer(.sameProcess)
+      feedHost(.start)
+      connectApp(person, .network(address: "192.0.2.1"))
+      send(.connected(for: person))
     case .sameTable:
       connectApp(person, .network(address: "192.0.2.1"))
       send(.connected(for: person))

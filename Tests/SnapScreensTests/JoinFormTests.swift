@@ -60,6 +60,27 @@ import Testing
     #expect(form.focus == .second)
   }
 
+  /// The way down to the second's name leads past the field for an address, which leads nowhere while it is empty.
+  @Test func theChosenTableStaysTheGoalOnTheWayToTheSecondsName() throws {
+    let driver = try driver()
+    driver.send(.beacon(Self.beacon(1), from: "192.0.2.5"))
+    driver.press(.down)
+    #expect(driver.app.joinForm?.mayJoin == false, "the empty field has the focus")
+    driver.press(.down)
+    driver.type("max")
+    #expect(driver.picture.lines.contains { $0.contains("\u{25B6}") && $0.contains("Den") })
+    driver.press(.enter)
+    #expect(driver.commands.compactMap(connected) == ["192.0.2.5"])
+
+    let other = try self.driver()
+    other.send(.beacon(Self.beacon(1), from: "192.0.2.5"))
+    other.press(.down)
+    other.type("192.0.2.9")
+    other.press(.down)
+    other.press(.enter)
+    #expect(other.commands.compactMap(connected) == ["192.0.2.9"], "what is typed is a goal")
+  }
+
   @Test func whoTypesIsNotDisturbed() throws {
     let driver = try driver()
     driver.type("1")

@@ -141,13 +141,39 @@ import Testing
   @Test func leavingIsAskedFor() throws {
     let driver = try myTurn()
     driver.say("q")
-    #expect(driver.takeSentences() == ["Leave the game? This round ends here. y: leave. Anything else: stay."])
+    #expect(driver.takeSentences() == ["Leave the game? The game ends here. y: leave. Anything else: stay."])
     driver.say("n")
     #expect(driver.takeSentences() == ["You stay."])
     driver.say("q")
     driver.say("y")
     #expect(driver.commands.last == .quit && driver.commands.contains(.disconnect))
     #expect(!driver.app.hasFailed)
+  }
+
+  /// Whoever looks on gives nobody cards, and comes to no waiting room where all play already.
+  @Test func lookingOnAtARunningGame() throws {
+    let driver = try AppDriver(.join(address: "ray", as: .watcher), connects: .runningTable, isPlain: true)
+    let told = driver.takeSentences()
+    #expect(told.contains("Ray's table") && told.contains { $0.hasPrefix("At the table: Ray") }, "\(told)")
+    #expect(!told.contains { $0.contains("Waiting") }, "\(told)")
+    driver.wait(.seconds(15))
+    _ = driver.takeSentences()
+    driver.say("q")
+    #expect(driver.takeSentences() == ["Leave the table? The others stay. y: leave. Anything else: stay."])
+  }
+
+  @Test func betweenRoundsNothingCanBePaused() throws {
+    let driver = try AppDriver(.solo(computers: 1), isPlain: true)
+    let hasEnded = driver.wait(
+      until: { driver in
+        if driver.app.session?.guest.mayTurn == true { driver.say(driver.turnsAgo) }
+        return driver.stage == .betweenRounds
+      }, limit: .seconds(900))
+    try #require(hasEnded)
+    _ = driver.takeSentences()
+    driver.say("p")
+    #expect(driver.takeSentences() == ["\"p\" means nothing here. A question mark tells what does."])
+    #expect(!driver.app.isPausedByPlayer)
   }
 
   @Test func theEndOfInputLeavesInOrder() throws {

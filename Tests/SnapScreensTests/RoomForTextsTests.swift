@@ -117,6 +117,45 @@ import Testing
     }
   }
 
+  /// Help tells the rules of this table, whichever they are, and has room for the keys below them.
+  @Test(arguments: Language.allCases) func theGameIsExplainedByItsHouseRules(language: Language) throws {
+    let texts = try AppDriver.texts(language)
+    for matching in MatchKind.allCases {
+      for penalty in Penalty.allCases {
+        var game = GameOptions()
+        game.minutes = 5
+        game.house.matching = matching
+        game.house.penalty = penalty
+        game.house.ties = .pool
+        let table = try AppDriver(
+          .solo(computers: 2, game), size: Self.smallest, language: language, second: "Max")
+        table.wait(.seconds(9))
+        table.press(.character("?"))
+        let snap: TextKey =
+          switch matching {
+          case .rank: .tableHelpSnap
+          case .suit: .tableHelpSnapSuit
+          case .either: .tableHelpSnapEither
+          }
+        let wrong: TextKey =
+          switch penalty {
+          case .oneToEach: .tableHelpWrong
+          case .oneUnderOwn: .roomPenaltyUnder
+          case .wholePile: .roomPenaltyPile
+          }
+        for key in [TextKey.tableHelpTurn, snap, wrong, .tableHelpWinByTime, .roomPool, .tableHelpKeysSolo] {
+          let filled = texts(
+            key,
+            [
+              "turn": texts(.keyEnter) + "/d", "snap": texts(.keySpace) + "/f", "mute": "m", "pause": "p",
+              "leave": "q",
+            ])
+          #expect(words(table.text).contains(words(filled)), "\(key.rawValue) in \(table.text)")
+        }
+      }
+    }
+  }
+
   /// The sentences of the table with a name of usual length.
   @Test(arguments: Language.allCases) func theSentencesOfTheTableFitItsRow(language: Language) throws {
     let texts = try AppDriver.texts(language)

@@ -124,7 +124,7 @@ import Testing
     #expect(driver.text.contains("Your turn: t turns a card"))
     #expect(driver.app.leaveQuestion == nil)
     driver.press(.character("h"))
-    #expect(driver.text.contains("t turns a card.") && driver.text.contains("value: j"))
+    #expect(driver.text.contains("Your turn: t turns") && driver.text.contains("value open: j"))
     driver.press(.character("h"), .function(2))
     #expect(driver.text.contains("F2 go on    x leave"))
     driver.press(.function(2), .character("t"))

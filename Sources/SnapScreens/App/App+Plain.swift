@@ -45,6 +45,7 @@ extension App {
     if case .turned = event, let turned = session.scene.lastTurned { due = turned.faceShownFrom }
     // Whoever plays alone knows with whom.
     if session.kind == .solo && event == .playersChanged { return }
+    if event == .playersChanged && before.players.isEmpty { return tellRoom() }
     for sentence in words.sentences(for: event, before: before) { plain?.say(sentence, at: due) }
     if event == .gameStarted && session.guest.seat != nil { say(.plainKeys) }
     if case .roundEnded = event { say(nextRoundHint) }
@@ -65,7 +66,8 @@ extension App {
     case .joinForm(let form): say(form.question(texts))
     case .passwordForm(let form): if form.isSecondTry { say(.passwordWrong) } else { say(.plainPassword) }
     case .connecting(let connecting): say(texts(.plainConnecting, ["address": connecting.address.terminalSafe]))
-    case .waitingRoom: tellRoom()
+    // Before it is known who is there, it is not known either whether they wait.
+    case .waitingRoom: if session?.guest.players.isEmpty == false { tellRoom() }
     case .notice(let notice): tell(notice)
     case .table, .howToPlay, .settings, .keys, .statistics, .gameForm, .replay: break
     }
@@ -92,10 +94,12 @@ extension App {
   private mutating func tellRoom() {
     guard let session else { return }
     let room = WaitingRoom(session)
-    say(texts(.roomTitle, ["table": room.tableName.terminalSafe]))
+    // Whoever comes to look on comes to a game that has begun already.
+    let hasBegun = room.players.contains { $0.seat != nil }
+    say(hasBegun ? room.tableName.terminalSafe : texts(.roomTitle, ["table": room.tableName.terminalSafe]))
     if let rules = room.rules { for line in WaitingRoomPicture.sentences(on: rules, texts) { say(line) } }
-    if !session.guest.players.isEmpty { say(PlainWords(texts: texts, guest: session.guest).present) }
-    if room.isHost { say(.plainRoomHost) } else { say(.roomWaitsForHost) }
+    say(PlainWords(texts: texts, guest: session.guest).present)
+    if room.isHost { say(.plainRoomHost) } else if !hasBegun { say(.roomWaitsForHost) }
   }
 
   /// How others get here.
@@ -207,7 +211,7 @@ extension App {
     switch word {
     case "q": askToLeave()
     case "c" where session.kind != .solo: chat(rest)
-    case "p" where session.kind == .solo:
+    case "p" where session.kind == .solo && !session.guest.isBetweenRounds:
       carryOut(.togglePause)
       say(isPausedByPlayer ? .plainPaused : .plainGoesOn)
       // The table's time stands still, and so would that sentence.

@@ -28,10 +28,10 @@ struct JoinForm: Sendable {
   /// False: nobody listens for tables.
   let looksForTables: Bool
   private(set) var focus = Row.address {
-    didSet { if focus != .second { aim = focus } }
+    didSet { for row in [oldValue, focus] where !target(of: row).isEmpty { aim = row } }
   }
-  /// The line that Enter leads to: the one that has the focus, or had it last.
-  private(set) var aim = Row.address
+  /// The last line that had the focus and led somewhere.
+  private var aim = Row.address
   private(set) var isMissing = false
   /// A key was pressed: from then on the focus moves for keys only.
   private var isTouched = false
@@ -64,8 +64,13 @@ struct JoinForm: Sendable {
   /// What is typed leads back to the kept seat.
   var goesBack: Bool { ticket != nil && ticket?.address == address.text.trimmed }
 
+  /// The line that Enter goes by: the one with the focus, or while the second is named the one that was chosen before.
+  var goal: Row { focus == .second ? aim : focus }
+
   /// The table that Enter leads to.
-  var selectedTable: TableDirectory.Entry? { tables.first { .table($0.id) == aim } }
+  var selectedTable: TableDirectory.Entry? { entry(of: goal) }
+
+  private func entry(of row: Row) -> TableDirectory.Entry? { tables.first { .table($0.id) == row } }
 
   // MARK: - Tables
 
@@ -143,7 +148,7 @@ struct JoinForm: Sendable {
   private mutating func move(by step: Int) { focus = rows.element(from: focus, by: step) }
 
   private mutating func join() -> ScreenRequest? {
-    let target = target(of: aim)
+    let target = target(of: goal)
     isMissing = target.isEmpty
     return isMissing ? nil : .join(target, wouldWatch ? .watcher : .player, second: second.playerName)
   }
@@ -158,7 +163,7 @@ struct JoinForm: Sendable {
   /// Where a line leads; empty: nowhere yet.
   private func target(of row: Row) -> String {
     switch row {
-    case .table: selectedTable.map(\.target) ?? ""
+    case .table: entry(of: row)?.target ?? ""
     case .address: address.text.trimmed
     case .earlier(let index): earlier[index]
     case .second: ""
@@ -166,7 +171,7 @@ struct JoinForm: Sendable {
   }
 
   /// Enter has something to go by.
-  var mayJoin: Bool { !target(of: aim).isEmpty }
+  var mayJoin: Bool { !target(of: goal).isEmpty }
 }
 
 extension TableDirectory.Entry {

@@ -71,13 +71,15 @@ struct JoinPicture {
       texts(isEmpty ? .joinLooking : .joinTables), in: area, .leading, isEmpty ? .dim : .title,
       ellipsis: canvas.glyphs.ellipsis)
     guard !isEmpty else { return (isCompact ? 1 : 2) + gap }
-    let selected = form.tables.firstIndex { .table($0.id) == form.focus }
+    let goal = form.tables.firstIndex { .table($0.id) == form.goal }
     let shown = min(form.tables.count, room)
     // A window on a long list, which the focus stays in.
-    let first = min(max(0, (selected ?? 0) - shown / 2), form.tables.count - shown)
+    let first = min(max(0, (goal ?? 0) - shown / 2), form.tables.count - shown)
     for line in 0..<shown {
       let row = Rect(x: area.minX, y: area.minY + 1 + line, width: area.width, height: 1)
-      draw(form.tables[first + line], number: first + line + 1, isSelected: first + line == selected, in: row, &frame)
+      let isGoal = first + line == goal
+      let hasFocus = isGoal && form.focus != .second
+      draw(form.tables[first + line], number: first + line + 1, isGoal: isGoal, hasFocus: hasFocus, in: row, &frame)
       frame.respond(in: row, .item(first + line))
     }
     if let table = form.selectedTable {
@@ -88,21 +90,19 @@ struct JoinPicture {
   }
 
   private func draw(
-    _ entry: TableDirectory.Entry, number: Int, isSelected: Bool, in row: Rect, _ frame: inout Frame
+    _ entry: TableDirectory.Entry, number: Int, isGoal: Bool, hasFocus: Bool, in row: Rect, _ frame: inout Frame
   ) {
-    let base: Style = isSelected ? .selectedItem : .text
-    if isSelected {
-      frame.fill(row, .selectedItem)
-      frame.print(String(canvas.glyphs.marker), at: row.origin, .selectedItem)
-    }
+    let base: Style = hasFocus ? .selectedItem : .text
+    if hasFocus { frame.fill(row, base) }
+    if isGoal { frame.print(String(canvas.glyphs.marker), at: row.origin, hasFocus ? base : .key) }
     var x = row.minX + 2
     func column(_ text: String, _ width: Int, _ style: Style, _ alignment: Alignment = .leading) {
       frame.print(
-        text, in: Rect(x: x, y: row.minY, width: width, height: 1), alignment, isSelected ? base : style,
+        text, in: Rect(x: x, y: row.minY, width: width, height: 1), alignment, hasFocus ? base : style,
         ellipsis: canvas.glyphs.ellipsis)
       x += width + 1
     }
-    if number <= 9 { frame.print("\(number)", at: Point(x, row.minY), isSelected ? base : .key) }
+    if number <= 9 { frame.print("\(number)", at: Point(x, row.minY), hasFocus ? base : .key) }
     x += 2
     column(name(entry.table.name), isCompact ? 15 : 24, .strong)
     if !isCompact { column(entry.table.host.isEmpty ? "" : entry.table.host, PlayerName.maximumColumns, .playerName) }
@@ -156,17 +156,16 @@ struct JoinPicture {
     let room = area.height - 1 - secondHeight
     guard !form.earlier.isEmpty, room > 0 else { return 0 }
     frame.print(texts(.joinEarlier), at: area.origin, .dim)
-    let selected = form.earlier.indices.first { .earlier($0) == form.focus }
+    let goal = form.earlier.indices.first { .earlier($0) == form.goal }
     let shown = min(form.earlier.count, room)
-    let first = max(0, (selected ?? 0) - shown + 1)
+    let first = max(0, (goal ?? 0) - shown + 1)
     for line in 0..<shown {
       let index = first + line
       let row = Rect(x: area.minX, y: area.minY + 1 + line, width: area.width, height: 1)
-      let style: Style = index == selected ? .selectedItem : .literal
-      if index == selected {
-        frame.fill(row, style)
-        frame.print(String(canvas.glyphs.marker), at: row.origin, style)
-      }
+      let hasFocus = index == goal && form.focus != .second
+      let style: Style = hasFocus ? .selectedItem : .literal
+      if hasFocus { frame.fill(row, style) }
+      if index == goal { frame.print(String(canvas.glyphs.marker), at: row.origin, hasFocus ? style : .key) }
       frame.print(
         form.earlier[index].terminalSafe, in: Rect(x: row.minX + 2, y: row.minY, width: row.width - 2, height: 1),
         .leading, style, ellipsis: canvas.glyphs.ellipsis)

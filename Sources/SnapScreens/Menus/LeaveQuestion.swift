@@ -6,11 +6,14 @@ import TerminalText
 struct LeaveQuestion: Sendable {
   /// The question, and what it would lead to.
   static func words(for session: Session) -> (question: TextKey, consequence: TextKey) {
-    let isPlaying = session.guest.stage == .atTable || session.guest.stage == .readying
+    let guest = session.guest
+    let isPlaying = guest.stage == .atTable || guest.stage == .readying
+    // Whoever looks on has no cards, and between rounds nobody's are worth anything.
+    let givesCards = isPlaying && guest.seat != nil && !guest.isBetweenRounds
     return switch session.kind {
     case .solo: (.leaveSolo, .leaveSoloConsequence)
     case .hosting: (.leaveHosting, isPlaying ? .leaveHostingConsequence : .leaveHostingEarlyConsequence)
-    case .joined: (.leaveJoined, isPlaying ? .leaveJoinedConsequence : .leaveJoinedEarlyConsequence)
+    case .joined: (.leaveJoined, givesCards ? .leaveJoinedConsequence : .leaveJoinedEarlyConsequence)
     }
   }
 

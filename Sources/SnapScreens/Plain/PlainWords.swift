@@ -122,9 +122,6 @@ struct PlainWords: Sendable {
   // MARK: - Events
 
   private func newcomers(since before: Guest) -> [String] {
-    if before.players.isEmpty {
-      return [present] + (guest.rules.map { RuleWords(texts: texts, rules: $0).sentences } ?? [])
-    }
     let old = Set(before.players.map(\.peer))
     return guest.players.filter { !old.contains($0.peer) }.map { texts(.plainJoined, ["name": $0.name.terminalSafe]) }
   }

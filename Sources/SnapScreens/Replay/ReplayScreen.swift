@@ -176,8 +176,9 @@ struct ReplayScreen: Sendable {
     let shown = canvas.texts(
       .replayPosition,
       ["time": Self.clockText(min(max(time, start), end) - start), "end": Self.clockText(end - start)])
-    let speed = clock.isPaused ? canvas.texts(.replayPaused) : canvas.texts(.replaySpeed, ["speed": speedText])
-    return "\(speed) \(canvas.glyphs.separator) \(shown)"
+    var parts = clock.isPaused ? [canvas.texts(.replayPaused)] : []
+    if !clock.isPaused || clock.speed != 1 { parts.append(canvas.texts(.replaySpeed, ["speed": speedText])) }
+    return (parts + [shown]).joined(separator: " \(canvas.glyphs.separator) ")
   }
 
   private var speedText: String { clock.speed < 1 ? String(clock.speed) : String(Int(clock.speed)) }

@@ -15,9 +15,8 @@ struct TableKeys: Sendable {
   private var guest: Guest { session.guest }
 
   var isDealing: Bool { session.scene.isDealing(at: now) }
-  var canPause: Bool { session.kind == .solo }
   /// Between rounds nothing goes on that could be paused.
-  private var mayPause: Bool { canPause && (isPaused || !guest.isBetweenRounds) }
+  private var mayPause: Bool { session.kind == .solo && (isPaused || !guest.isBetweenRounds) }
   var canChat: Bool { session.kind != .solo }
 
   /// A person's connection has broken: nobody hears what he does. Where it is the first's, the table that shows is an old

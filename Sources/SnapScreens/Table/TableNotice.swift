@@ -1,4 +1,7 @@
 import CellGrid
+import SnapGame
+import SnapGuest
+import SnapProtocol
 import SnapSettings
 import TerminalText
 
@@ -20,20 +23,26 @@ struct TableNotice: Sendable {
       title: texts(.tablePaused), paragraphs: [], footer: keys, press: canvas.settings.keys[.pause].key)
   }
 
-  static func help(on canvas: Canvas, canPause: Bool, hasSecond: Bool) -> TableNotice {
+  /// How one plays at this table: by its own house rules, and with the keys of those who sit here.
+  static func help(on canvas: Canvas, session: Session) -> TableNotice {
     let texts = canvas.texts
+    let hasSecond = session.second != nil
     let keys: KeyValuePairs = [
       "turn": canvas.keys(of: hasSecond ? [.turn, .secondTurn] : [.turn]),
       "snap": canvas.keys(of: hasSecond ? [.snap, .secondSnap] : [.snap]), "mute": canvas.key(.mute),
-      "pause": canvas.key(.pause),
-      "leave": canvas.key(.leave),
+      "pause": canvas.key(.pause), "chat": canvas.key(.chat), "leave": canvas.key(.leave),
     ]
+    let rules = session.guest.rules.map { RuleWords(texts: texts, rules: $0) }
+    let own: [TextKey] = session.guest.seat == nil ? [] : [.tableHelpTurn]
+    let play: [TextKey] = [
+      rules?.whatMatches ?? .tableHelpSnap, .tableHelpRight, rules?.whatAWrongCallCosts ?? .tableHelpWrong,
+      session.guest.rules?.timeLimit == nil ? .tableHelpWin : .tableHelpWinByTime,
+    ]
+    let pool: [TextKey] = session.guest.house.ties == .pool ? [.roomPool] : []
     return TableNotice(
       title: texts(.tableHelp),
-      paragraphs: [
-        .tableHelpTurn, .tableHelpSnap, .tableHelpRight, .tableHelpWrong, .tableHelpWin,
-        canPause ? .tableHelpKeysSolo : .tableHelpKeys,
-      ].map { texts($0, keys) },
+      paragraphs: (own + play + pool + [session.kind == .solo ? .tableHelpKeysSolo : .tableHelpKeys])
+        .map { texts($0, keys) },
       footer: texts(.tableHelpClose), press: .escape)
   }
 

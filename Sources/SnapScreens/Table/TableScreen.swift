@@ -76,8 +76,7 @@ struct TableScreen: Sendable {
     let picture = TablePicture(canvas: canvas, session: session, state: state, now: now)
     picture.draw(into: &frame)
     if showsHelp {
-      TableNotice.help(on: canvas, canPause: picture.keys.canPause, hasSecond: session.second != nil).draw(
-        into: &frame, on: canvas)
+      TableNotice.help(on: canvas, session: session).draw(into: &frame, on: canvas)
     } else if state.isPaused {
       TableNotice.paused(on: canvas).draw(into: &frame, on: canvas)
     }

@@ -35,7 +35,7 @@ enum Command: String, CaseIterable {
           + ["--record", "--beacon", "--theme", "--name", "--second", "--pace", "--seed", "--log"]
       case .join: ["--password", "--beacon", "--theme", "--name", "--second", "--log"]
       case .watch: ["--password", "--beacon", "--theme", "--name", "--log"]
-      case .replay: ["--cast", "--theme", "--log"]
+      case .replay: ["--cast", "--theme"]
       case .bot: ["--level", "--password", "--name", "--seed", "--log"]
       case .simulate: ["--games", "--players", "--pace", "--seed"]
       case .stats, .completion, .manual: []
