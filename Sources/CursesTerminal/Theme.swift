@@ -98,7 +98,7 @@ package struct Theme: Hashable, Sendable {
       for style in missing { looks[Self.index(of: style)] = base.looks[Self.index(of: style)] }
       if !reader.saysGround { ground = base.ground }
     } else if !missing.isEmpty {
-      throw SyntaxError(line: lines.count, reason: .missing(missing.map(ThemeReader.name)))
+      throw SyntaxError(line: lines.count, reason: .missing(missing.map(\.name)))
     }
   }
 }

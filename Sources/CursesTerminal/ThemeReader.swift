@@ -45,12 +45,7 @@ struct ThemeReader {
   private static func isBlank(_ byte: UInt8) -> Bool { " \t\r".utf8.contains(byte) }
 
   /// By their names in a theme.
-  private static let styles = Dictionary(uniqueKeysWithValues: Style.allCases.map { (name(of: $0), $0) })
-
-  /// What a style is called in a theme: `cardBack` is `card-back`.
-  static func name(of style: Style) -> String {
-    "\(style)".reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
-  }
+  private static let styles = Dictionary(uniqueKeysWithValues: Style.allCases.map { ($0.name, $0) })
 
   private static func looks(_ words: ArraySlice<Substring>) throws(Failure) -> [Look] {
     let parts = words.split(separator: "|", omittingEmptySubsequences: false)

@@ -14,15 +14,27 @@ package enum Setting: Hashable, Sendable, CaseIterable {
   /// What it is called in a file.
   package var fileName: String {
     switch self {
+    case .name: "name"
+    case .language: "language"
+    case .theme: "theme"
+    case .cards: "cards"
     case .fourColourSuits: "four-colour-suits"
+    case .motion: "motion"
+    case .bell: "bell"
+    case .flash: "flash"
+    case .words: "words"
+    case .mouse: "mouse"
+    case .chat: "chat"
+    case .level: "level"
     case .key(let action): "key." + action.rawValue
-    default: "\(self)"
     }
   }
 
+  private static let byFileName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.fileName, $0) })
+
   /// - Parameter fileName: what it is called in a file; nil comes of a name that means nothing.
-  init?(fileName: some StringProtocol) {
-    guard let known = Self.allCases.first(where: { $0.fileName == fileName }) else { return nil }
+  init?(fileName: String) {
+    guard let known = Self.byFileName[fileName] else { return nil }
     self = known
   }
 

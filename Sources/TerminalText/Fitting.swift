@@ -53,21 +53,22 @@ extension StringProtocol {
       var line = ""
       var used = 0
       for word in paragraph.split(separator: " ") {
-        var rest = word
-        if used > 0 && used + 1 + word.columns <= width {
+        var (rest, left) = (word, word.columns)
+        if used > 0 && used + 1 + left <= width {
           line += " " + word
-          used += 1 + word.columns
+          used += 1 + left
           continue
         }
         if used > 0 { lines.append(line) }
-        while rest.columns > width {
+        while left > width {
           let head = rest.prefix(columns: width)
           let cut = head.isEmpty ? rest.index(after: rest.startIndex) : head.endIndex
           lines.append(String(rest[..<cut]))
+          left -= rest[..<cut].columns
           rest = rest[cut...]
         }
         line = String(rest)
-        used = rest.columns
+        used = left
       }
       // Not the nothing that is left when the last word just filled lines of its own.
       if used > 0 || lines.count == first { lines.append(line) }
