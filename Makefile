@@ -13,6 +13,13 @@ TARGETS ?= hostbound guestbound beacon host text record settings theme
 CHECKED = --explicit-target-dependency-import-check error
 RELEASE = -c release --static-swift-stdlib -Xswiftc -cross-module-optimization $(CHECKED) $(LINK)
 
+# `make test SANITIZE=thread`, or address: the same tests under a sanitizer; optimized, as without that they take hours.
+# Tests that have a program crash want to see its own end, and no report of leaks.
+ifdef SANITIZE
+SANITIZED = -c release -Xswiftc -enable-testing --sanitize=$(SANITIZE) --scratch-path .build-$(SANITIZE)
+WATCHED = TSAN_OPTIONS=handle_segv=0 ASAN_OPTIONS=handle_segv=0:detect_leaks=0
+endif
+
 # The Swift toolchain has a C compiler beside it.
 CLANG = $(dir $(shell command -v $(SWIFT)))clang
 
@@ -69,8 +76,8 @@ build: setup assets static ## build .build/release/snapcards
 	@$(SWIFT) build $(RELEASE) --product snapcards
 
 test: setup assets ## set up, and pass all tests
-	$(SWIFT) build $(CHECKED) --build-tests
-	$(SWIFT) test --skip-build --parallel
+	$(SWIFT) build $(CHECKED) $(SANITIZED) --build-tests
+	$(WATCHED) $(SWIFT) test $(SANITIZED) --skip-build --parallel
 
 bench: build ## figures, as ratios to plain C run beside
 	@$(SWIFT) build $(RELEASE) --product snapbench
