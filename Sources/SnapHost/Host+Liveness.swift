@@ -65,9 +65,23 @@ extension Host {
     effects.append(.close(id))
   }
 
-  mutating func tellConnection(of peer: PeerID, isConnected: Bool) {
-    let grace = isConnected ? 0 : Int8(HostLimits.grace.seconds)
-    broadcast(.connectionChanged(ConnectionChanged(peer: peer, isConnected: isConnected, grace: grace)))
+  /// Everybody learns that a member is lost, or back.
+  mutating func tellConnection(of peer: PeerID) {
+    if let member = member(peer) { broadcast(.connectionChanged(connection(of: member))) }
+  }
+
+  /// Whoever comes, or comes back, learns who is lost, and how long their seats are kept.
+  mutating func tellWhoIsLost(to id: ConnectionID) {
+    for member in members where member.connection == nil {
+      send(.connectionChanged(connection(of: member)), to: id)
+    }
+  }
+
+  private func connection(of member: Member) -> ConnectionChanged {
+    let isConnected = member.connection != nil
+    let grace = member.graceEnds.map { $0 - now } ?? HostLimits.grace
+    return ConnectionChanged(
+      peer: member.peer, isConnected: isConnected, grace: isConnected ? 0 : Int8(max(0, grace.seconds.rounded(.up))))
   }
 
   /// The connection is gone without a goodbye.
@@ -87,7 +101,7 @@ extension Host {
     }
     note(.lost(name: member.name))
     record(.connection(peer, isConnected: false))
-    tellConnection(of: peer, isConnected: false)
+    tellConnection(of: peer)
     broadcastPlayers()
     if let seat = member.seat { feed(.dealt(seat)) }
     settleContest()

@@ -88,6 +88,7 @@ extension Host {
     case .readying: send(.serverReady(seatedPlayers), to: id)
     case .game: sendSnapshot(to: id)
     }
+    tellWhoIsLost(to: id)
   }
 
   private mutating func welcome(_ member: Member, on id: ConnectionID) {
@@ -124,7 +125,7 @@ extension Host {
     welcome(member, on: link.id)
     note(.cameBack(name: member.name))
     if member.role == .player { record(.connection(peer, isConnected: true)) }
-    tellConnection(of: peer, isConnected: true)
+    tellConnection(of: peer)
     broadcastPlayers()
     catchUp(link.id)
     scheduleTurnForActive()

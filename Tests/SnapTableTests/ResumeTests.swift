@@ -92,6 +92,22 @@ import Testing
     #expect(table.counts.snapshotRequests == 0, "\(comment)")
   }
 
+  @Test func whoComesBackLearnsHowLongTheSeatsOfTheLostAreKept() throws {
+    var table = tableOfPersons(3)
+    let lost = try #require(table.guest(2)?.peer)
+    table.breakConnection(of: 2)
+    table.run(for: .milliseconds(10_500))
+    table.breakConnection(of: 1)
+    table.restart(1)
+    let back = table.connection(of: 1)
+    var told: [ConnectionChanged] = []
+    _ = table.run(within: .seconds(1)) { table in
+      for case (back, .connectionChanged(let change)) in table.sent where change.peer == lost { told.append(change) }
+      return !told.isEmpty
+    }
+    #expect(told == [ConnectionChanged(peer: lost, isConnected: false, grace: 20)])
+  }
+
   @Test func theOldConnectionIsToldThatItsSeatWasTaken() throws {
     var table = tableOfPersons(2)
     let old = table.connection(of: 1)

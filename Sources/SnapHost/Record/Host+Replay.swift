@@ -70,7 +70,7 @@ extension Host {
       $0.connection = isConnected ? .recorded : nil
       $0.graceEnds = nil
     }
-    tellConnection(of: peer, isConnected: isConnected)
+    tellConnection(of: peer)
     broadcastPlayers()
   }
 
@@ -145,7 +145,7 @@ extension Host {
       members[index].graceEnds = graceEnds
     }
     record(.takenUp)
-    for member in members { tellConnection(of: member.peer, isConnected: false) }
+    for member in members { tellConnection(of: member.peer) }
     broadcastPlayers()
     if case .readying(let unanswered, _) = stage { stage = .readying(unanswered: unanswered, until: graceEnds) }
     let hasKeyboard = somebodyHosts
