@@ -57,21 +57,23 @@ struct CellPainter {
   func characters(of row: ArraySlice<Cell>) -> [cchar_t] {
     var result: [cchar_t] = []
     result.reserveCapacity(row.count)
-    // Neighbours mostly share their style, and looking one up costs more than the rest.
-    var style = Style.text
-    var ink = inks[style]!
+    // Neighbours are mostly alike, and looking one up costs more than the rest.
+    var last: Cell?
+    var repeated: [cchar_t] = []
     for cell in row where cell.columns > 0 {
-      if cell.style != style {
-        style = cell.style
-        ink = inks[style]!
+      if cell != last {
+        repeated = characters(of: cell)
+        last = cell
       }
-      if let ascii = cell.cluster.asciiValue {
-        result.append(Self.character([wchar_t(ascii), 0], ink))
-      } else {
-        for piece in Self.pieces(of: cell) { result.append(Self.character(piece + [0], ink)) }
-      }
+      result += repeated
     }
     return result
+  }
+
+  private func characters(of cell: Cell) -> [cchar_t] {
+    let ink = inks[cell.style]!
+    if let ascii = cell.cluster.asciiValue { return [Self.character([wchar_t(ascii), 0], ink)] }
+    return Self.pieces(of: cell).map { Self.character($0 + [0], ink) }
   }
 
   /// A complex character of the given scalars, which end with a zero.
