@@ -105,7 +105,7 @@ import Testing
     try terminal.settle()
     try terminal.press(.escape)
     try terminal.wait(for: "Leave the game?")
-    #expect(terminal.screen.text.contains("This round ends here."))
+    #expect(terminal.screen.text.contains("The game ends here."))
     try terminal.settle()
     try terminal.press("y")
     try terminal.waitForMenu()
