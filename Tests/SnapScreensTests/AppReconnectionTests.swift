@@ -132,6 +132,14 @@ import Testing
   @Test(arguments: ["", "address = a", "address = a\ntoken = \nplayer = p\ntable = t\n", "nonsense\n"])
   func aDamagedTicketIsNone(_ text: String) { #expect(SeatTicket(fileText: text) == nil) }
 
+  /// A host chooses the token: what it holds must not become another address to go back to.
+  @Test(arguments: ["x\naddress = elsewhere", "a\nb", "a\r", "\u{301}a"])
+  func aTicketWithAnyTokenReadsAsWritten(_ token: String) {
+    var ticket = SeatTicket(address: "den", token: token, playerName: "Lucy", tableName: "Den")
+    ticket.second = SeatTicket.Second(token: token, playerName: "Max")
+    #expect(SeatTicket(fileText: ticket.fileText) == ticket)
+  }
+
   @Test func leavingInOrderDropsTheTicket() throws {
     let driver = try atTable()
     driver.press(.character("q"), .character("y"))

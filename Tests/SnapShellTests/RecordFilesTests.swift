@@ -167,6 +167,8 @@ import Testing
     #expect(ResumeTicket(fileText: ticket.fileText) == ticket)
     #expect(ticket.token(of: PeerID("2")!) == "def")
     #expect(ticket.token(of: PeerID("3")!) == nil)
+    let odd = ResumeTicket(record: "/a\nport = 1", copy: "/b\r", port: 7627, startsWith: nil, password: "two\nlines")
+    #expect(ResumeTicket(fileText: odd.fileText) == odd)
     let small = ResumeTicket(record: "/r", copy: nil, port: 1, startsWith: nil, password: nil)
     #expect(ResumeTicket(fileText: small.fileText) == small)
     for text in [
@@ -176,6 +178,18 @@ import Testing
     ] {
       #expect(ResumeTicket(fileText: text) == nil, "\(text)")
     }
+  }
+
+  /// The table may come back from another folder, where a file of that name is somebody else's.
+  @Test func theCopyIsFoundFromAnyFolder() throws {
+    let folder = Folder()
+    let name = "snapcards-\(System.processID).record"
+    defer { try? Files.remove(name) }
+    let table = keeper(in: folder, copyTo: name, port: 4243)
+    take(table, ann)
+    let copy = try #require(try SavedTable(port: 4243, environment: folder.environment).ticket.copy)
+    #expect(copy.hasPrefix("/") && copy.hasSuffix("/\(name)"))
+    #expect(try String(contentsOfFile: copy, encoding: .utf8).hasPrefix("snapcards-record"))
   }
 
   @Test func aTableComesBackUntilItCloses() throws {

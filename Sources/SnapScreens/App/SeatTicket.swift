@@ -26,21 +26,24 @@ package struct SeatTicket: Equatable, Sendable {
     self.tableName = tableName
   }
 
-  /// The ticket as a small file: a `key = value` line for each field.
   package var fileText: String {
-    let first = "address = \(address)\ntoken = \(token)\nplayer = \(playerName)\ntable = \(tableName)\n"
-    return first + (second.map { "second-token = \($0.token)\nsecond-player = \($0.playerName)\n" } ?? "")
+    var fields = KeptFields()
+    fields.add("address", address)
+    fields.add("token", token)
+    fields.add("player", playerName)
+    fields.add("table", tableName)
+    if let second {
+      fields.add("second-token", second.token)
+      fields.add("second-player", second.playerName)
+    }
+    return fields.fileText
   }
 
   private static func isToken(_ text: String) -> Bool { (1...64).contains(text.utf8.count) }
 
   /// nil for anything that `fileText` would not have written.
   package init?(fileText: String) {
-    var fields: [Substring: String] = [:]
-    for line in fileText.split(separator: "\n") {
-      guard let equals = line.firstRange(of: " = ") else { return nil }
-      fields[line[..<equals.lowerBound]] = String(line[equals.upperBound...])
-    }
+    guard let fields = KeptFields(fileText: fileText) else { return nil }
     guard let address = fields["address"], let token = fields["token"], let player = fields["player"],
       let table = fields["table"], !address.isEmpty, Self.isToken(token)
     else { return nil }

@@ -2,6 +2,7 @@ import SnapReplay
 
 /// A file that a record is written to. Each line is one write, so that a crash leaves whole lines and at most a part of one.
 final class RecordFile {
+  /// From the root, so that a table can come back to it from another folder.
   let path: String
   private let descriptor: Int32
   private var size: Int
@@ -15,7 +16,7 @@ final class RecordFile {
 
   /// A new file; what was there before is lost.
   static func replacing(_ path: String) throws(System.Errno) -> RecordFile {
-    RecordFile(path: path, descriptor: try Files.replace(path))
+    RecordFile(path: Files.fromRoot(path), descriptor: try Files.replace(path))
   }
 
   /// A new file in the state folder.

@@ -1,4 +1,5 @@
 import SnapProtocol
+import SnapScreens
 
 /// What brings a hosted table back after a crash, besides its record: where it listened, and what gives the players their
 /// seats. It holds secrets, so it is kept apart from the record, and only for as long as the table is open.
@@ -19,14 +20,15 @@ struct ResumeTicket: Equatable {
   var password: String?
   var seats: [Seat] = []
 
-  /// A `key = value` line for each field.
   var fileText: String {
-    var lines = ["record = \(record)", "port = \(port)"]
-    if let copy { lines.append("copy = \(copy)") }
-    if let startsWith { lines.append("start-with = \(startsWith)") }
-    if let password { lines.append("password = \(password)") }
-    for seat in seats { lines.append("seat = \(seat.peer) \(seat.token)") }
-    return lines.map { "\($0)\n" }.joined()
+    var fields = KeptFields()
+    fields.add("record", record)
+    fields.add("port", "\(port)")
+    if let copy { fields.add("copy", copy) }
+    if let startsWith { fields.add("start-with", "\(startsWith)") }
+    if let password { fields.add("password", password) }
+    for seat in seats { fields.add("seat", "\(seat.peer) \(seat.token)") }
+    return fields.fileText
   }
 
   init(record: String, copy: String?, port: UInt16, startsWith: Int?, password: String?) {
@@ -40,10 +42,10 @@ struct ResumeTicket: Equatable {
   /// nil for anything that `fileText` would not have written.
   init?(fileText: String) {
     var (record, port): (String?, UInt16?)
-    for line in fileText.split(separator: "\n") {
-      guard let equals = line.firstRange(of: " = ") else { return nil }
-      let value = String(line[equals.upperBound...])
-      switch line[..<equals.lowerBound] {
+    guard let fields = KeptFields(fileText: fileText) else { return nil }
+    for field in fields.all {
+      let value = field.value
+      switch field.key {
       case "record": record = value
       case "port": port = UInt16(value)
       case "copy": copy = value

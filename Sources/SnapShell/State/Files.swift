@@ -90,6 +90,15 @@ enum Files {
     }
   }
 
+  /// The same place, whatever folder the process works in. A path stays as it is if that folder is gone.
+  static func fromRoot(_ path: String) -> String {
+    if path.hasPrefix("/") { return path }
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    guard unsafe getcwd(&buffer, buffer.count) != nil else { return path }
+    let folder = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return String(decoding: folder, as: UTF8.self) + "/" + path
+  }
+
   /// Where a path leads to in the end; the file itself need not be there.
   private static func target(of path: String) throws(System.Errno) -> String {
     var path = path
