@@ -8,6 +8,8 @@ package enum DealMisfit: Error, Equatable, Sendable {
   case hand(Seat)
   /// The card that came `turn`th showed this face, which does not lie there in the deck.
   case card(Card, turn: Int)
+  /// The verdict on his call, after so many turns, is not what the open cards say.
+  case verdict(on: Seat, turn: Int)
   /// A leaver's cards went to the others in another way.
   case inheritance(from: Seat)
   /// After so many turns the table was not as the rules make it.
@@ -15,7 +17,7 @@ package enum DealMisfit: Error, Equatable, Sendable {
 }
 
 extension RoundRecord {
-  /// Deals `deck` anew, makes every move that was seen, and compares every face.
+  /// Deals `deck` anew, makes every move that was seen, and compares every face and every verdict.
   ///
   /// When the cards of a judged call moved is not seen, only that it was before the next activation. Somebody who left
   /// in between may have left before or after; both ways are followed until one of them no longer fits.
@@ -32,7 +34,8 @@ extension RoundRecord {
         ways = ways.compactMap { $0.turning(card, at: seat) }
         if ways.isEmpty { throw .card(card, turn: turn) }
       case .called(let seat, let verdict):
-        for index in ways.indices { ways[index].owed = (seat, verdict) }
+        ways = ways.compactMap { $0.judging(seat, verdict) }
+        if ways.isEmpty { throw .verdict(on: seat, turn: turn) }
       case .left(let seat, let gains):
         ways = Self.withAndWithoutMove(ways).compactMap { $0.leaving(seat, gains: gains) }
         if ways.isEmpty { throw .inheritance(from: seat) }
@@ -109,6 +112,21 @@ private struct Way {
   mutating func activate(_ seat: Seat) {
     moveOwed()
     if tableau.ability(of: seat) == .recyclesAndTurns { tableau.recycle(seat) }
+  }
+
+  /// nil if the open cards say otherwise.
+  func judging(_ caller: Seat, _ verdict: Verdict) -> Way? {
+    let matching = tableau.matching(among: seated, by: house.matching)
+    let fits =
+      switch verdict {
+      case .tooLate: true
+      case .wrong: matching.isEmpty
+      case .correct(let piles), .tied(let piles): !piles.isEmpty && piles == matching
+      }
+    guard fits else { return nil }
+    var result = self
+    result.owed = (caller, verdict)
+    return result
   }
 
   /// nil if another card lies there.

@@ -109,6 +109,32 @@ import Testing
     #expect(throws: DealMisfit.card(try #require(shown), turn: turn + 1)) { try record.check(against: Self.drawn) }
   }
 
+  /// What matches lies open: a host can no more give piles away, or keep them back, than deal other cards.
+  @Test func aFalseVerdictIsFound() throws {
+    let honest = Play(seed: 5, deck: Self.drawn)
+    let seen = try #require(honest.record)
+    var tried = 0
+    for (index, fact) in honest.facts.enumerated() {
+      guard case .called(let caller, let verdict) = fact else { continue }
+      let falseVerdicts: [Verdict] =
+        switch verdict {
+        case .correct(let piles):
+          [.wrong, .correct(MatchingPiles(SeatSet(Seat.allCases.filter { !piles.seats.contains($0) }))), .correct([])]
+        default: [.correct([.bottom, .left]), .tied([.top, .right]), .tied([])]
+        }
+      for other in falseVerdicts {
+        tried += 1
+        var record = RoundRecord(
+          house: .usual, seated: seen.seated, starter: seen.starter, rule: .drawn, hands: seen.hands)
+        for fact in honest.facts[..<index] { record.note(fact) }
+        record.note(.called(caller, other))
+        let turns = honest.facts[..<index].count { if case .turned = $0 { true } else { false } }
+        #expect(throws: DealMisfit.verdict(on: caller, turn: turns)) { try record.check(against: Self.drawn) }
+      }
+    }
+    #expect(tried > 6)
+  }
+
   @Test func anotherStarterIsFound() throws {
     let record = try #require(Play(seed: 1, deck: Self.drawn).record)
     for seat in Seat.allCases where seat != record.starter {

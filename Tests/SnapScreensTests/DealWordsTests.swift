@@ -11,7 +11,7 @@ import Testing
   private static let faults: [DealFault] = [
     .notDrawn, .drawnAgain, .dealtEarly, .leftOut, .nonceChanged(TableFixture.peer(0)), .notRevealed, .secretChanged,
     .misfit(.starter(.left)), .misfit(.hand(.left)), .misfit(.card(Card(.ace, of: .spades), turn: 9)),
-    .misfit(.inheritance(from: .left)), .misfit(.table(turn: 9)),
+    .misfit(.verdict(on: .left, turn: 9)), .misfit(.inheritance(from: .left)), .misfit(.table(turn: 9)),
   ]
 
   private func words(hosting: Int?) -> DealWords {

@@ -66,6 +66,20 @@ import Testing
     #expect(third.screen.text.contains("The connection to the table is lost."))
   }
 
+  /// What the host said is told, also if it keeps its end of the line open.
+  @Test func nonsenseFromAHostThatStays() throws {
+    let (listener, port) = try Snapcards.boundSocket()
+    defer { close(listener) }
+    #expect(listen(listener, 1) == 0)
+    let bot = try Snapcards.start("bot", "127.0.0.1:\(port)", columns: 120)
+    let connection = accept(listener, nil, nil)
+    defer { close(connection) }
+    let nonsense = [UInt8](repeating: 0xFF, count: 8)
+    #expect(unsafe write(connection, nonsense, nonsense.count) == nonsense.count)
+    #expect(try bot.waitForExit() == .code(1))
+    #expect(bot.screen.text.contains("What came from the other end is not this game."))
+  }
+
   @Test func aFullTable() throws {
     let port = try Snapcards.freePort()
     let table = try Snapcards.start(

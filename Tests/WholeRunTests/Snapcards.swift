@@ -55,8 +55,14 @@ enum Snapcards {
 
   /// A port on which nobody listens just now.
   static func freePort() throws -> UInt16 {
+    let (descriptor, port) = try boundSocket()
+    close(descriptor)
+    return port
+  }
+
+  /// A socket at a port of its own on the loopback address.
+  static func boundSocket() throws -> (descriptor: Int32, port: UInt16) {
     let descriptor = tcpSocket()
-    defer { close(descriptor) }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -67,7 +73,7 @@ enum Snapcards {
       }
     }
     if !found { throw PseudoTerminal.Failure.system(call: "bind", code: errno) }
-    return UInt16(bigEndian: address.sin_port)
+    return (descriptor, UInt16(bigEndian: address.sin_port))
   }
 
   static func tcpSocket() -> Int32 {

@@ -65,6 +65,8 @@ package struct DealWords {
     case .misfit(.hand(let seat)): texts(.faultHand, ["name": guest.names[seat].terminalSafe])
     case .misfit(.card(let card, let turn)):
       texts(.faultCard, ["card": cardName(card), "turn": String(turn)])
+    case .misfit(.verdict(let seat, let turn)):
+      texts(.faultVerdict, ["name": guest.names[seat].terminalSafe, "turn": String(turn)])
     case .misfit(.inheritance(let seat)): texts(.faultInheritance, ["name": guest.names[seat].terminalSafe])
     case .misfit(.table(let turn)): texts(.faultTable, ["turn": String(turn)])
     }

@@ -319,6 +319,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case faultStarter = "fault.starter"
   case faultHand = "fault.hand"
   case faultCard = "fault.card"
+  case faultVerdict = "fault.verdict"
   case faultInheritance = "fault.inheritance"
   case faultTable = "fault.table"
 

@@ -56,13 +56,17 @@ final class Bot {
     }
     loop.run()
     for watcher in watchers { watcher.close() }
-    if let failure, let connectFailure = ConnectFailure(failure) {
-      return fail(connectFailure.text(address: address, texts), .failure)
-    }
     switch end {
-    case .left, .goodbye(.serverQuit, _), nil: return ExitStatus.success.rawValue
-    case .some(let end): return fail(end.text(address: address, texts), .failure)
+    case .left, .goodbye(.serverQuit, _): return ExitStatus.success.rawValue
+    // What the host has said tells more than how the line ended then.
+    case .connectionLost, nil:
+      if let failure = failure.flatMap(ConnectFailure.init) {
+        return fail(failure.text(address: address, texts), .failure)
+      }
+    case .rejected, .goodbye, .hostSpokeNonsense: break
     }
+    guard let end else { return ExitStatus.success.rawValue }
+    return fail(end.text(address: address, texts), .failure)
   }
 
   private var now: Instant { Instant(nanoseconds: loop.now) }
