@@ -32,7 +32,10 @@ extension Record {
     guard let title = try lines.next(), title.hasPrefix(RecordFormat.title + " ") else { throw .noRecord }
     let version = title.dropFirst(RecordFormat.title.count + 1)
     guard let known = [RecordFormat.firstVersion, RecordFormat.version].first(where: { String($0) == version })
-    else { throw .version(String(version.prefix(20)).terminalSafe) }
+    else {
+      guard !version.isEmpty, version.utf8.allSatisfy(\.isDigit) else { throw .noRecord }
+      throw .version(String(version.prefix(20)))
+    }
     guard let header = try lines.next() else { throw .noRecord }
     do throws(RecordError.Reason) { configuration = try HostConfiguration(header: header, version: known) } catch {
       throw .line(lines.number, error)

@@ -203,6 +203,9 @@ import Testing
   @Test func otherFilesAreRefused() {
     #expect(throws: RecordError.noRecord) { try Record("") }
     #expect(throws: RecordError.noRecord) { try Record("hello\n") }
+    for damaged in ["", "2\r", "2table seats=4", "two"] {
+      #expect(throws: RecordError.noRecord) { try Record("snapcards-record \(damaged)\n") }
+    }
     #expect(throws: RecordError.version("3")) { try Record("snapcards-record 3\n") }
     #expect(throws: RecordError.line(1, .tooLong)) { try Record(String(repeating: "x", count: 2_000)) }
     #expect(throws: RecordError.line(3, .tooLong)) {
