@@ -39,8 +39,7 @@ extension Host {
   private func isThere(_ seat: Seat) -> Bool { member(at: seat)?.connection != nil }
 
   /// A nonce, or the promise of one. It goes on to everybody, its sender too.
-  mutating func heard(_ proof: DealProof, from member: Member, at seat: Seat, on id: ConnectionID) {
-    guard proof.peer == member.peer else { return drop(id, because: .malformedPacket, "Another player's nonce.") }
+  mutating func heard(_ proof: DealProof, from member: Member, at seat: Seat) {
     guard case .running(var draw, let secret, var due) = game?.drawing, let message = DrawMessage(proof) else {
       return ignorePacket()
     }

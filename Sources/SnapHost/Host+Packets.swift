@@ -20,7 +20,17 @@ extension Host {
       // Somebody who leaves before he was asked in has nothing to give up.
       return packet == .clientQuit ? close(id) : ignorePacket()
     }
+    if let lie = wordsForAnother(packet, than: member) { return drop(id, because: .malformedPacket, lie) }
     received(packet, from: member, on: id)
+  }
+
+  /// What is wrong with a packet in which somebody speaks for another than himself, whatever the moment; nil: nothing.
+  private func wordsForAnother(_ packet: HostboundPacket, than member: Member) -> String? {
+    switch packet {
+    case .playerShouldSnap(let call) where call.peer != member.peer: "Another player's call."
+    case .dealProof(let proof) where proof.peer != member.peer: "Another player's nonce."
+    default: nil
+    }
   }
 
   /// Counts one more packet.
@@ -39,10 +49,8 @@ extension Host {
       switch packet {
       case .clientDealtCards: feed(.dealt(seat))
       case .clientTurnedCard(let answer): turned(answer, by: member, at: seat)
-      case .playerShouldSnap(let call):
-        guard call.peer == member.peer else { return drop(id, because: .malformedPacket, "Another player's call.") }
-        called(call.claim, by: member, at: seat, on: id)
-      case .dealProof(let proof): heard(proof, from: member, at: seat, on: id)
+      case .playerShouldSnap(let call): called(call.claim, by: member, at: seat, on: id)
+      case .dealProof(let proof): heard(proof, from: member, at: seat)
       default: ignorePacket()
       }
     }

@@ -35,6 +35,21 @@ import Testing
     table.notes.compactMap { if case .joined(let name, _) = $0.note { name } else { nil } }
   }
 
+  @Test(arguments: [PlayerRole.player, .watcher])
+  func whoSpeaksForAnotherIsDroppedThoughNoGameRuns(role: PlayerRole) throws {
+    var table = emptyTable()
+    var speaker = options("Speaker")
+    speaker.identity.role = role
+    let other = table.join(options("Other"))
+    let person = table.join(speaker)
+    table.run(for: .milliseconds(200))
+    let peer = try #require(table.guest(other)?.peer)
+    table.forge(.playerShouldSnap(PlayerShouldSnap(peer: peer, claim: nil)), by: person)
+    table.run(for: .milliseconds(100))
+    #expect(table.guest(person)?.stage == .ended(.goodbye(.malformedPacket, "Another player's call.")))
+    #expect(table.isConnected(other))
+  }
+
   @Test func whoSaysNothingIsDroppedAfterFiveSeconds() {
     var table = emptyTable()
     let person = table.join(options("Silent"))
