@@ -97,7 +97,7 @@ extension Host {
     withMember(peer) {
       $0.connection = nil
       $0.graceEnds = graceEnds
-      $0.allowance = link.allowance
+      $0.lastLink = link
     }
     note(.lost(name: member.name))
     record(.connection(peer, isConnected: false))

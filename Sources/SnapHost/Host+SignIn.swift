@@ -107,8 +107,8 @@ extension Host {
   /// Gives a member's seat to a new connection. If the old one still stands, it is closed.
   private mutating func resume(_ peer: PeerID, on link: Link, _ client: SignInResponse.Client) {
     let old = member(peer)?.connection
-    if let allowance = self.link(old)?.allowance ?? member(peer)?.allowance {
-      withLink(link.id) { $0.allowance = allowance }
+    if let before = self.link(old) ?? member(peer)?.lastLink {
+      withLink(link.id) { $0.takeOver(from: before) }
       guard mayStillSend(link.id) else { return drop(link.id, because: .tooManyPackets) }
     }
     withMember(peer) {

@@ -45,6 +45,9 @@ package struct Line: Equatable, Sendable {
 
   package init(isNetwork: Bool) { network = isNetwork ? Network() : nil }
 
+  /// The same guest on another line: the figures of this one are measured anew, his honesty is not.
+  mutating func takeOver(from before: Line) { excess = before.excess }
+
   /// Takes in the round trip of a ping.
   package mutating func pinged(roundTrip: Duration) {
     let ping = network?.ping?.taking(roundTrip) ?? SmoothedRoundTrip(first: roundTrip)

@@ -39,6 +39,13 @@ struct Link: Equatable, Sendable {
     pingDue = origin.isNetwork ? now : nil
   }
 
+  /// The same guest has come back on another connection: what he may send and say, and what is known of his honesty,
+  /// are his and stay with him. Who could shake them off by coming back would have no limit at all.
+  mutating func takeOver(from before: Link) {
+    allowance = before.allowance
+    line.takeOver(from: before.line)
+  }
+
   /// When somebody silent is given up.
   var silenceEnds: Instant? { origin.isNetwork ? heardAt + HostLimits.silence : nil }
 
@@ -69,8 +76,8 @@ struct Member: Equatable, Sendable {
   /// nil: lost; the seat is kept until `graceEnds`.
   var connection: ConnectionID?
   var graceEnds: Instant?
-  /// What was left of it when he was lost.
-  var allowance: Allowance?
+  /// As it was when he was lost.
+  var lastLink: Link?
 
   /// nil before the first start, and for watchers.
   var seat: Seat?

@@ -24,8 +24,7 @@ struct RateLimit: Equatable, Sendable {
   }
 }
 
-/// What a guest may still send, and say. It stays with him from one connection to the next: who could have it filled again
-/// by coming back would have no limit at all.
+/// What a guest may still send, and say.
 struct Allowance: Equatable, Sendable {
   var packets: RateLimit
   var chat: RateLimit

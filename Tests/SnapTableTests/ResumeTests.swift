@@ -201,4 +201,27 @@ import Testing
     #expect(table.guest(0)?.players[2].flags.contains(.connected) == true)
     #expect(table.guest(0)?.players.map(\.name) == ["Player 1", "Player 2", "Player 3"])
   }
+
+  /// What his claims have shown of him belongs to the guest, not to his connection.
+  @Test func comingBackMakesNobodyHonest() throws {
+    var table = tableOfPersons(2, latency: 60)
+    table.behave(.claims(0), person: 1)
+    for _ in 0..<6 {
+      _ = try table.turned()
+      try table.waitForTurn()
+      table.act(.call, by: 1)
+      table.run(for: .seconds(3))
+    }
+    func excess() -> Duration? { table.host.link(table.connection(of: 1))?.line.excess }
+    let before = try #require(excess())
+    #expect(before > .zero)
+    table.restart(1)
+    table.run(for: .seconds(1))
+    #expect(excess() == before)
+    table.crash(1)
+    table.run(for: .seconds(1))
+    table.restart(1)
+    table.run(for: .seconds(1))
+    #expect(excess() == before)
+  }
 }
