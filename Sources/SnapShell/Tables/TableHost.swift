@@ -110,15 +110,18 @@ final class TableHost {
   }
 
   private func perform(_ effects: [HostEffect], at now: Instant) {
+    var wantsSecret = false
     for effect in effects {
       switch effect {
       case .send(let id, let numbered): links[id]?.send(numbered.packet, number: numbered.number)
       case .close(let id): links[id]?.close()
-      case .needsSecret: handle(.secret(DealSecret(using: &chance)), at: now)
+      case .needsSecret: wantsSecret = true
       case .record(let entry): keeper?.take(entry, token: host.token(of:))
       case .note(let note): tellNote(note)
       }
     }
+    // Not before all is said that was decided before it.
+    if wantsSecret { handle(.secret(DealSecret(using: &chance)), at: now) }
     setDeadline()
   }
 
