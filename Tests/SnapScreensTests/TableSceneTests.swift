@@ -222,6 +222,16 @@ import Testing
     #expect(table.session.scene.nextChange(after: table.now) == nil)
   }
 
+  /// He came back while this player was away himself, and so was not told.
+  @Test(arguments: [Size(80, 24), Size(40, 12)]) func whoIsThereIsNotCountedDown(size: Size) {
+    var table = inPlay()
+    table.receive(.connectionChanged(ConnectionChanged(peer: peer(2), isConnected: false, grace: 30)))
+    table.change(2) { $0.flags.remove(.connected) }
+    #expect(table.frame(size).text.contains("30 s"))
+    table.change(2) { $0.flags.insert(.connected) }
+    #expect(!table.frame(size).text.contains("30 s"))
+  }
+
   // MARK: - Sounds
 
   @Test func soundsOfARound() {

@@ -79,8 +79,11 @@ package struct TableScene: Sendable {
   /// The key for the next round acts.
   func resultActs(at now: Instant) -> Bool { result.map { $0.actsFrom <= now } ?? true }
 
-  func graceSeconds(of peer: PeerID, at now: Instant) -> Int? {
-    lost.first { $0.peer == peer }?.countdown.seconds(at: now)
+  /// How long the seat of a lost player is still kept; nil: he is there, or it is not known.
+  func graceSeconds(of player: PlayerStatus, at now: Instant) -> Int? {
+    // He may have come back unheard, while this player was lost himself.
+    if player.flags.contains(.connected) { return nil }
+    return lost.first { $0.peer == player.peer }?.countdown.seconds(at: now)
   }
 
   /// When the picture next changes by itself: the next frame of what moves, or something that begins or ends; nil: not

@@ -181,7 +181,7 @@ struct TableWords: Sendable {
     guard guest.view.seated.contains(seat) else { return Sentence(text: texts(.tableStateLeft), style: .absentPlayer) }
     guard let status = guest.status(at: seat) else { return nil }
     if !status.flags.contains(.connected) {
-      guard let left = scene.graceSeconds(of: status.peer, at: now) else {
+      guard let left = scene.graceSeconds(of: status, at: now) else {
         return Sentence(text: texts(.tableStateLost), style: .warning)
       }
       return Sentence(text: texts(.tableStateGrace, ["seconds": String(left)]), style: .warning)
@@ -195,7 +195,7 @@ struct TableWords: Sendable {
 
   /// The same for the narrow column of a line.
   func shortState(of seat: Seat) -> Sentence? {
-    guard let status = guest.status(at: seat), let left = scene.graceSeconds(of: status.peer, at: now) else {
+    guard let status = guest.status(at: seat), let left = scene.graceSeconds(of: status, at: now) else {
       return state(of: seat)
     }
     return Sentence(text: texts(.tableCountdown, ["seconds": String(left)]), style: .warning)
