@@ -23,6 +23,7 @@ package struct FaultSimulation: Sendable {
   package struct Summary: Equatable, Sendable, CustomStringConvertible {
     package var steps = 0
     package var faults = 0
+    package var hostCrashes = 0
     package var rounds = 0
     package var comparisons = 0
     package var lost = 0
@@ -34,6 +35,7 @@ package struct FaultSimulation: Sendable {
     package static func += (total: inout Summary, part: Summary) {
       total.steps += part.steps
       total.faults += part.faults
+      total.hostCrashes += part.hostCrashes
       total.rounds += part.rounds
       total.comparisons += part.comparisons
       total.lost += part.lost
@@ -42,7 +44,7 @@ package struct FaultSimulation: Sendable {
     }
 
     package var description: String {
-      "\(steps) steps, \(faults) faults, \(rounds) rounds ended, \(lost) players lost, \(cameBack) came back, "
+      "\(steps) steps, \(faults) faults, \(hostCrashes) crashes of the host, \(rounds) rounds ended, \(lost) players lost, \(cameBack) came back, "
         + "\(left) left; \(comparisons) times a guest was found to know what the host knows"
     }
   }
@@ -53,6 +55,7 @@ package struct FaultSimulation: Sendable {
   private var table: TableSimulation
   private var checker: TableChecker
   private var faults = 0
+  private var hostCrashes = 0
   private var rogues: [PersonNumber] = []
   /// When those who are down come up again.
   private var repairs: [(time: Instant, repair: Repair, person: PersonNumber)] = []
@@ -97,6 +100,7 @@ package struct FaultSimulation: Sendable {
     var summary = Summary()
     summary.steps = table.counts.steps
     summary.faults = faults
+    summary.hostCrashes = hostCrashes
     summary.rounds = table.counts.rounds
     summary.comparisons = checker.comparisons
     for timed in table.notes {
@@ -127,7 +131,7 @@ package struct FaultSimulation: Sendable {
     while table.now < end {
       try run(until: table.now + span(10...2_500))
       faults += 1
-      befall(Int.random(in: 0..<table.peopleCount, using: &generator))
+      try befall(Int.random(in: 0..<table.peopleCount, using: &generator))
     }
   }
 
@@ -181,8 +185,8 @@ package struct FaultSimulation: Sendable {
     }
   }
 
-  private mutating func befall(_ person: PersonNumber) {
-    switch Int.random(in: 0..<16, using: &generator) {
+  private mutating func befall(_ person: PersonNumber) throws(Failure) {
+    switch Int.random(in: 0..<17, using: &generator) {
     case 0...2: ifNetworked(person) { $0.breakConnection(of: person) }
     case 3: ifNetworked(person) { $0.crash(person) }
     case 4: ifNetworked(person) { $0.silence(person) }
@@ -201,6 +205,7 @@ package struct FaultSimulation: Sendable {
       let command: HostInput = [.start, .nextRound, .skipDeal, .timeout].randomElement(using: &generator)!
       table.command(command)
     case 14: if table.peopleCount < Self.mostPeople { join(chance(0.4) ? .player : .watcher) }
+    case 15: if chance(0.2) { try crashHost() }
     default: table.act([.turn, .call, .ready, .say("hello")].randomElement(using: &generator)!, by: person)
     }
   }
@@ -209,7 +214,33 @@ package struct FaultSimulation: Sendable {
   private mutating func ifNetworked(_ person: PersonNumber, _ breaks: (inout TableSimulation) -> Void) {
     guard table.isOverNetwork(person) else { return }
     breaks(&table)
+    comesBackPerhaps(person)
+  }
+
+  private mutating func comesBackPerhaps(_ person: PersonNumber) {
     if chance(0.8) { repairs.append((table.now + span(0...40_000), .restart, person)) }
+  }
+
+  /// The host's program ends without a word, comes back from its record, and with it the guests of its own process.
+  private mutating func crashHost() throws(Failure) {
+    guard let last = table.record.last, last.entry != .closed else { return }
+    hostCrashes += 1
+    let (before, people) = (table.host, 0..<table.peopleCount)
+    let inProcess = people.filter { !table.isOverNetwork($0) && table.isConnected($0) }
+    var host = Host(configuration: before.configuration)
+    var effects: [HostEffect] = []
+    for entry in table.record {
+      do throws(ReplayError) { try host.replay(entry, into: &effects) } catch {
+        throw failure("the record does not follow: \(entry), \(error)")
+      }
+    }
+    effects = []
+    host.takeUp(at: table.now, into: &effects) { before.token(of: $0) }
+    table.replaceHost(with: host, afterDoing: effects)
+    for person in people {
+      if inProcess.contains(person) { table.restart(person) }
+      if table.isOverNetwork(person) { comesBackPerhaps(person) }
+    }
   }
 
   private mutating func randomPacket() -> HostboundPacket {

@@ -11,6 +11,7 @@ import Testing
         total += try FaultSimulation.run(seed: seed)
       } catch { Issue.record(error) }
     }
+    #expect(total.hostCrashes > 5)
     #expect(total.rounds > 50 && total.comparisons > 750)
     #expect(total.lost > 50 && total.cameBack > 50 && total.left > 50)
   }
