@@ -45,6 +45,24 @@ import Testing
     #expect(words.contains { if case .left = $0 { true } else { false } })
   }
 
+  /// The first deck is drawn anew without somebody who does not do his part: he leaves a game that has no cards yet.
+  @Test func whoLeavesWhileTheFirstDeckIsDrawn() throws {
+    var table = table(of: 3, seed: 6, minutes: 1)
+    table.behave(.keepsBack(.nonce), person: 1)
+    table.run(for: .seconds(40))
+    #expect(table.notes.contains { if case .failedDraw("Player 2", _) = $0.note { true } else { false } })
+    #expect(try Record(table.text).check().turns > 0)
+  }
+
+  @Test func whoHurriesWhileTheFirstDeckIsDrawn() throws {
+    var table = table(of: 2, seed: 7, minutes: 1)
+    let begun = table.run(within: .seconds(5)) { $0.host.match != nil }
+    #expect(begun)
+    table.command(.skipDeal)
+    table.run(for: .seconds(30))
+    #expect(try Record(table.text).check().turns > 0)
+  }
+
   @Test func backToTheLobbyAndIntoAnotherGame() throws {
     var table = table(of: 2, seed: 5, minutes: 1)
     table.run(for: .seconds(30))

@@ -90,7 +90,8 @@ extension Host {
   }
 
   private mutating func replay(_ input: MatchInput) throws(ReplayError) {
-    if case .startRound = input, case .readying = stage {
+    // The match has inputs from when everybody is ready on; the first may be that somebody leaves while the deck is drawn.
+    if case .readying = stage {
       guard seatedPlayers.count >= HostLimits.seats.lowerBound else { throw .misplaced }
       beginGame()
     }
