@@ -161,7 +161,7 @@ extension Host {
     if let closes = contestCloses {
       if closes <= now { decideContest() }
     } else if game.match.isHeld {
-      releaseHold()
+      feed(.releaseHold)
     }
   }
 
@@ -171,7 +171,7 @@ extension Host {
     guard game.match.standing(ofCallBy: calls[0].seat, turn: turn) == .counts else {
       // The match has vanished with somebody who left.
       for call in calls { feed(.call(call.seat, turn: turn)) }
-      return releaseHold()
+      return feed(.releaseHold)
     }
     withGame { $0.heldTurn = nil }
     let equal = calls.prefix { ($0.reaction - calls[0].reaction).milliseconds <= tieWidth(in: game).milliseconds }
@@ -187,11 +187,6 @@ extension Host {
       note(.quickest(name: name, milliseconds: Int(calls[0].reaction.milliseconds)))
     }
     for call in calls.dropFirst(tied ? equal.count : 1) { feed(.call(call.seat, turn: turn)) }
-  }
-
-  private mutating func releaseHold() {
-    feed(.releaseHold)
-    performHeldTurn()
   }
 
   private mutating func performHeldTurn() {

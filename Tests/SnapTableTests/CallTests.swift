@@ -269,6 +269,26 @@ import Testing
     #expect(table.verdicts().count == 1)
   }
 
+  /// Somebody else's call may still be on its way.
+  @Test func whoCallsAndLeavesDoesNotHurryAHeldTurn() throws {
+    var table = tableOfPersons(3, latency: 60)
+    try table.turnUntilMatch()
+    let active = try table.waitForTurn()
+    let caller = (active + 1) % 3
+    let turn = table.view!.turn
+    let peer = try #require(table.guest(caller)?.peer)
+    table.act(.turn, by: active)
+    table.forge(.playerShouldSnap(.init(peer: peer, claim: .init(turn: UInt32(turn), reaction: .max))), by: caller)
+    table.act(.leave, by: caller)
+    try table.wait(.milliseconds(100)) { $0.host.game?.heldTurn != nil }
+    let until = try #require(table.host.game?.heldTurn?.until)
+    table.run(until: until - .milliseconds(1))
+    #expect(table.view?.seated.count == 2 && table.host.match?.isHeld == false)
+    #expect(table.view?.turn == turn)
+    table.run(until: until)
+    #expect(table.view?.turn == turn + 1)
+  }
+
   @Test func aWithdrawnContestLeavesTheTurnDue() throws {
     // The only caller leaves while his call is being weighed, just as the host would turn for somebody.
     var table = tableOfPersons(3, latency: 60) { $0.turnLimit = .seconds(5) }
