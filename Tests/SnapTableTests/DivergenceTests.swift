@@ -42,4 +42,21 @@ import Testing
     hear(try whatIsSaidOfTheNextCard())
     #expect(requests == 1 && guest.view == table.view)
   }
+
+  /// Whoever comes while a judged call is being settled sees its cards move when everybody does.
+  @Test func cardsThatAreOwedMoveInTimeForNewcomersToo() throws {
+    var table = tableOfPersons(3)
+    _ = try table.turned()
+    table.act(.call, by: try table.waitForTurn())
+    try table.wait(.seconds(1)) { $0.host.match?.isSettlingCall == true && $0.isQuiet }
+    var options = GuestOptions(name: "Eve", level: nil)
+    options.identity.role = .watcher
+    let watcher = table.join(options)
+    table.run(for: .milliseconds(100))
+    let moves = try #require(table.host.match?.deadline)
+    let expected = try #require(table.guest(watcher)?.moveAt)
+    #expect((moves...moves + .milliseconds(20)).contains(expected))
+    table.run(until: moves + .milliseconds(50))
+    #expect(table.guest(watcher)?.view == table.view)
+  }
 }

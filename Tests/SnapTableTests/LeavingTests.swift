@@ -131,6 +131,27 @@ extension TableSimulation {
     #expect(table.guest(0)?.view.seated.count == 2)
   }
 
+  /// Whether the cards of the call had moved by then cannot be told from the packet itself.
+  @Test func aSnapshotFollowsWhoLeavesWhileACallIsSettled() throws {
+    var table = tableOfPersons(3)
+    _ = try table.turned()
+    let caller = try table.waitForTurn()
+    table.act(.call, by: caller)
+    try table.wait(.seconds(1)) { $0.host.match?.isSettlingCall == true }
+    let stays = table.connection(of: caller)
+    table.act(.leave, by: (caller + 1) % 3)
+    var told: [GuestboundPacket] = []
+    try table.wait(.seconds(1)) { table in
+      told = table.sent.filter { $0.0 == stays }.map(\.1)
+      return told.contains { if case .otherClientQuit = $0 { true } else { false } }
+    }
+    let quit = try #require(told.firstIndex { if case .otherClientQuit = $0 { true } else { false } })
+    guard case .tableSnapshot? = told.dropFirst(quit + 1).first else {
+      Issue.record("\(told)")
+      return
+    }
+  }
+
   @Test func aLostSeatIsKeptForHalfAMinute() throws {
     var table = tableOfPersons(3)
     let leaver = try #require(table.guest(2)?.seat)
