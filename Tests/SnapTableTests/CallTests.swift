@@ -269,6 +269,17 @@ import Testing
     #expect(table.verdicts().count == 1)
   }
 
+  /// The other one has turned and is locked out, so that nobody could have been quicker: it is judged as it arrives.
+  @Test func whoAloneMayCallIsNotKeptWaiting() throws {
+    var table = tableOfPersons(2, latency: 60)
+    let turner = try table.turned()
+    table.act(.call, by: 1 - turner)
+    table.run(for: .milliseconds(59))
+    #expect(table.verdicts() == [] && table.host.match?.turn == 1)
+    table.run(for: .milliseconds(2))
+    #expect(table.verdicts() == [.wrong])
+  }
+
   /// Somebody else's call may still be on its way.
   @Test func whoCallsAndLeavesDoesNotHurryAHeldTurn() throws {
     var table = tableOfPersons(3, latency: 60)
