@@ -3,6 +3,8 @@ import TerminalText
 /// The file of `--log`: one line for each thing that happened. Without a file it does nothing.
 final class EventLog {
   private let descriptor: Int32?
+  /// Why the first line that is missing could not be written.
+  private(set) var failure: System.Errno?
 
   init() { descriptor = nil }
 
@@ -11,6 +13,8 @@ final class EventLog {
   /// What comes from the network may be part of `line`: it is filtered here.
   func write(_ line: String) {
     guard let descriptor else { return }
-    System.write("\(System.wallClock) \(line.terminalSafe)\n", to: descriptor)
+    if !System.write("\(System.wallClock) \(line.terminalSafe)\n", to: descriptor) && failure == nil {
+      failure = .latest
+    }
   }
 }

@@ -183,7 +183,14 @@ package struct Program {
 
   private func withLog(_ common: CommonOptions, _ body: (EventLog) -> Int32) -> Int32 {
     guard let path = common.logFile else { return body(EventLog()) }
-    do throws(System.Errno) { return body(try EventLog(path: path)) } catch {
+    do throws(System.Errno) {
+      let log = try EventLog(path: path)
+      let status = body(log)
+      if let failure = log.failure {
+        say(warning: texts(.errorLogIncomplete, ["path": path, "reason": failure.description]))
+      }
+      return status
+    } catch {
       return fail(texts(.errorLogFile, ["path": path, "reason": error.description]), .failure)
     }
   }

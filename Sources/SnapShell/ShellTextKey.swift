@@ -12,6 +12,7 @@ enum ShellTextKey: String, CaseIterable, Sendable {
   case terminalSystem = "terminal.system"
   case errorNoTerminal = "error.noTerminal"
   case errorLogFile = "error.logFile"
+  case errorLogIncomplete = "error.logIncomplete"
   case usageUnknownCommand = "usage.unknownCommand"
   case usageUnknownCommandNear = "usage.unknownCommand.near"
   case usageUnknownOption = "usage.unknownOption"

@@ -93,6 +93,8 @@ enum System {
     /// A pipe or a device stands where a file should. The system has no number for it.
     static let notARegularFile = Errno(code: 0)
     static let fileTooLarge = Errno(code: EFBIG)
+    /// What the call that has just failed says.
+    static var latest: Errno { Errno(code: errno) }
     /// The file, or a folder on the way to it, is not there.
     var isNoSuchFile: Bool { code == ENOENT }
     var isFileThere: Bool { code == EEXIST }

@@ -49,6 +49,16 @@ import Testing
     }
   }
 
+  /// The game goes on without it, and the end tells.
+  @Test func aLogOnAFullDisk() throws {
+    let terminal = try Snapcards.shell(
+      "snapcards host --headless --bots 2 --seats 2 --port 0 --no-beacon --pace 0.02 --log /dev/full")
+    try terminal.wait(for: "turn ")
+    terminal.signal(SIGTERM)
+    _ = try terminal.waitForExit()
+    #expect(terminal.screen.text.contains("lines are missing in the log /dev/full: No space left on device"))
+  }
+
   /// Sentences go to standard error, and nothing else does.
   @Test(arguments: [
     ("snapcards plya", 2, "there is no command 'plya'"), ("snapcards bot", 2, "whom to join?"),
