@@ -93,6 +93,7 @@ package struct FaultSimulation: Sendable {
     var simulation = FaultSimulation(seed: seed)
     try simulation.sufferFaults()
     try simulation.calmDown()
+    try simulation.lookBack()
     return simulation.summary
   }
 
@@ -227,20 +228,26 @@ package struct FaultSimulation: Sendable {
     hostCrashes += 1
     let (before, people) = (table.host, 0..<table.peopleCount)
     let inProcess = people.filter { !table.isOverNetwork($0) && table.isConnected($0) }
-    var host = Host(configuration: before.configuration)
+    var host = try recordedHost()
     var effects: [HostEffect] = []
-    for entry in table.record {
-      do throws(ReplayError) { try host.replay(entry, into: &effects) } catch {
-        throw failure("the record does not follow: \(entry), \(error)")
-      }
-    }
-    effects = []
     host.takeUp(at: table.now, into: &effects) { before.token(of: $0) }
     table.replaceHost(with: host, afterDoing: effects)
     for person in people {
       if inProcess.contains(person) { table.restart(person) }
       if table.isOverNetwork(person) { comesBackPerhaps(person) }
     }
+  }
+
+  /// Who comes of the record so far.
+  private func recordedHost() throws(Failure) -> Host {
+    var host = Host(configuration: table.host.configuration)
+    var effects: [HostEffect] = []
+    for entry in table.record {
+      do throws(ReplayError) { try host.replay(entry, into: &effects) } catch {
+        throw failure("the record does not follow: \(entry), \(error)")
+      }
+    }
+    return host
   }
 
   private mutating func randomPacket() -> HostboundPacket {
@@ -313,6 +320,17 @@ package struct FaultSimulation: Sendable {
         throw failure("\(person) was left behind")
       }
     }
+  }
+
+  // MARK: - Looking back
+
+  /// The record tells the same story, and none of the guests' own programs ever doubted what it knew: a snapshot would
+  /// have hidden that.
+  private func lookBack() throws(Failure) {
+    let recorded = try recordedHost().match?.view
+    let isClosed = table.record.last?.entry == .closed
+    if !isClosed && recorded != table.host.match?.view { throw failure("the record leads elsewhere") }
+    if table.counts.snapshotRequests > 0 { throw failure("a guest asked for a snapshot") }
   }
 }
 

@@ -356,6 +356,7 @@ package struct TableSimulation: Sendable {
       switch effect {
       case .send(let packet):
         let rogue = people[person].rogue
+        if packet == .snapshotRequest { counts.snapshotRequests += 1 }
         for packet in rogue.tamper(with: packet, using: &generator) { send(packet, on: id) }
       case .needsNonce: feed(person, .nonce(DealNonce(using: &generator)))
       case .close: closeAtGuest(id)
@@ -390,7 +391,6 @@ package struct TableSimulation: Sendable {
 
   private mutating func send(_ packet: HostboundPacket, on id: ConnectionID) {
     counts.toHost += 1
-    if packet == .snapshotRequest { counts.snapshotRequests += 1 }
     guard connections[index(id)].link.isNetwork else { return queue.add(.packetToHost(id, packet), at: now) }
     var bytes: [UInt8] = []
     packet.encode(into: &bytes)
