@@ -189,5 +189,11 @@ private struct Probe {
     return frame
   }
 
-  func overflow(_ depth: Int) -> Int { depth == 0 ? 0 : overflow(depth + 1) &+ depth }
+  /// Fills the stack, with something on it that no optimizer can do without.
+  func overflow(_ depth: Int) -> Int {
+    unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: 64) { room in
+      unsafe room.initialize(repeating: depth)
+      return unsafe overflow(depth + 1) &+ room[depth & 63]
+    }
+  }
 }
