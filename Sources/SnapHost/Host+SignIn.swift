@@ -5,16 +5,21 @@ import TerminalText
 extension Host {
   mutating func connected(_ id: ConnectionID, from origin: ConnectionOrigin, token: String) {
     let link = Link(id, from: origin, token: token, pacing: configuration.rules.pacing, at: now)
-    let unsigned = links.filter { if case .unsigned = $0.stage { $0.origin.isNetwork } else { false } }
-    let fromThere = unsigned.filter { $0.origin == origin }
+    let taken = signInPlaces()
     links.append(link)
     if origin.isNetwork
-      && (unsigned.count >= HostLimits.unsignedConnections
-        || fromThere.count >= HostLimits.unsignedConnectionsPerAddress)
+      && (taken.count >= HostLimits.unsignedConnections
+        || taken.count { $0.origin == origin } >= HostLimits.unsignedConnectionsPerAddress)
     {
       return drop(id, because: .tooManyConnections)
     }
     send(.signInRequest(SignInRequest(table: table)), to: id)
+  }
+
+  /// The places of the network that connections without a sign-in take, and those that wrong passwords still hold.
+  private mutating func signInPlaces() -> [SignInPlace] {
+    placesOfGuesses.removeAll { $0.ends <= now }
+    return links.compactMap(\.signInPlace) + placesOfGuesses
   }
 
   /// What the host says of its table before anybody has signed in.
@@ -37,6 +42,8 @@ extension Host {
       return resume(member.peer, on: link, client)
     }
     if let password = configuration.password, link.origin.isNetwork, client.password != password {
+      // Its place took one of a bounded number before; so those of guesses are no more than these.
+      if let place = link.signInPlace { placesOfGuesses.append(place) }
       return reject(link, .wrongPassword)
     }
     let name: PlayerName

@@ -11,6 +11,8 @@ package struct Host: Equatable, Sendable {
 
   var stage = Stage.lobby
   var links: [Link] = []
+  /// What wrong passwords hold; some may have ended. At most `HostLimits.unsignedConnections`.
+  var placesOfGuesses: [SignInPlace] = []
   /// In the order in which they came.
   var members: [Member] = []
   var peersNamed = 0

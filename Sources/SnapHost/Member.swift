@@ -1,6 +1,13 @@
 import SnapGame
 import SnapProtocol
 
+/// One of the places, bounded in all and for each address, that a connection takes until it has signed in. A wrong password
+/// holds it for the rest of its time, though its connection is closed: passwords are not guessed faster than places end.
+struct SignInPlace: Equatable, Sendable {
+  let origin: ConnectionOrigin
+  let ends: Instant
+}
+
 /// A connection as the host sees it.
 struct Link: Equatable, Sendable {
   enum Stage: Equatable, Sendable {
@@ -55,6 +62,12 @@ struct Link: Equatable, Sendable {
     guard let shown = shownLatency else { return true }
     let difference = max(latency - shown, shown - latency)
     return difference > max(.milliseconds(5), shown / 4)
+  }
+
+  /// What a connection over the network holds until it has signed in.
+  var signInPlace: SignInPlace? {
+    guard origin.isNetwork, case .unsigned(let until) = stage else { return nil }
+    return SignInPlace(origin: origin, ends: until)
   }
 
   var address: String { if case .network(let address) = origin { address } else { "" } }

@@ -127,6 +127,45 @@ import Testing
     #expect(names(table) == ["Right", "Computer"])
   }
 
+  @Test func aPasswordIsGuessedEightTimesInFiveSecondsFromOneAddress() {
+    var table = emptyTable { $0.password = "open sesame" }
+    func guess(_ password: String, address: String = "192.0.2.1") -> GuestEnd? {
+      var guesser = options("Guesser", address: address)
+      guesser.identity.password = password
+      return join(&table, guesser)
+    }
+    for number in 0..<8 { #expect(rejection(guess("sesame \(number)")) == .wrongPassword) }
+    for password in ["sesame 8", "open sesame"] { #expect(guess(password) == .goodbye(.tooManyConnections, "")) }
+    // Other addresses and this process are none of the guesser's business.
+    #expect(guess("open sesame", address: "192.0.2.2") == nil)
+    #expect(join(&table, GuestOptions(name: "Computer", link: .inProcess(hosts: false))) == nil)
+    // The first guess holds its place until 5 s after its connection came to be; what was refused holds none.
+    table.run(until: .zero + .milliseconds(4_990))
+    #expect(guess("open sesame") == .goodbye(.tooManyConnections, ""))
+    #expect(guess("open sesame") == nil)
+    #expect(names(table) == ["Guesser", "Computer", "Guesser 2"])
+  }
+
+  @Test func whoMistypesSevenTimesStillGetsIn() {
+    var table = emptyTable { $0.password = "open sesame" }
+    for _ in 0..<7 { #expect(rejection(join(&table, options("Ann"))) == .wrongPassword) }
+    var knows = options("Ann")
+    knows.identity.password = "open sesame"
+    #expect(join(&table, knows) == nil)
+    #expect(names(table) == ["Ann"])
+  }
+
+  @Test func aPasswordIsGuessedSixtyFourTimesInFiveSecondsFromAllAddresses() {
+    var table = emptyTable { $0.password = "open sesame" }
+    func guess(_ numbers: Range<Int>) -> [GuestEnd?] {
+      let guessers = numbers.map { table.join(options("Guesser", address: "192.0.2.\($0)")) }
+      table.run(for: .milliseconds(200))
+      return guessers.map { if case .ended(let end) = table.guest($0)?.stage { end } else { nil } }
+    }
+    #expect(guess(0..<64).allSatisfy { rejection($0) == .wrongPassword })
+    #expect(guess(64..<70).allSatisfy { $0 == .goodbye(.tooManyConnections, "") })
+  }
+
   @Test(arguments: [nil, ProtocolVersion(major: 0, minor: 0), ProtocolVersion(major: 2, minor: 0)])
   func otherVersionsAreRefused(version: ProtocolVersion?) {
     var table = emptyTable()
