@@ -198,9 +198,11 @@ package struct FaultSimulation: Sendable {
         repairs.append((table.now + span(10...9_000), .read, person))
       }
     case 7: if chance(hasKeyboard && person == 0 ? 0.02 : 0.3) { table.act(.leave, by: person) }
-    case 8, 9: table.forge(randomPacket(), by: person)
-    case 10: if table.isOverNetwork(person) { table.forge(bytes: randomBytes(), by: person) }
-    case 11: for _ in 0..<Int.random(in: 1...100, using: &generator) { table.forge(randomPacket(), by: person) }
+    case 8, 9: table.forge(.random(using: &generator), by: person)
+    case 10:
+      if table.isOverNetwork(person) { table.forge(bytes: HostboundPacket.randomBytes(using: &generator), by: person) }
+    case 11:
+      for _ in 0..<Int.random(in: 1...100, using: &generator) { table.forge(.random(using: &generator), by: person) }
     case 12: if chance(0.2), let peer = table.guest(person)?.peer { table.command(.kick(peer)) }
     case 13:
       let command: HostInput = [.start, .nextRound, .skipDeal, .timeout].randomElement(using: &generator)!
@@ -248,43 +250,6 @@ package struct FaultSimulation: Sendable {
       }
     }
     return host
-  }
-
-  private mutating func randomPacket() -> HostboundPacket {
-    let number = Int32.random(in: -2...60, using: &generator)
-    switch Int.random(in: 0..<13, using: &generator) {
-    case 0: return .signInResponse(SignInResponse(playerName: "Forger", client: nil))
-    case 1: return .clientReady
-    case 2: return .clientDealtCards
-    case 3, 4: return .clientTurnedCard(ClientTurnedCard(activation: number < 0 ? nil : number))
-    case 5, 6:
-      let peer = PeerID(String(Int.random(in: 1...5, using: &generator)))!
-      let claim = PlayerShouldSnap.Claim(
-        turn: UInt32(max(0, number)), reaction: UInt32(truncatingIfNeeded: generator.next()))
-      return .playerShouldSnap(PlayerShouldSnap(peer: peer, claim: chance(0.2) ? nil : claim))
-    case 7: return .ping(generator.next())
-    case 8: return .pong(generator.next())
-    case 9: return .snapshotRequest
-    case 10: return .chat(Chat(peer: nil, text: "\u{1B}]52;c;\u{7}"))
-    case 11: return .dealProof(DealProof(kind: .nonce, peer: nil, bytes: [1, 2, 3]))
-    default: return .unknown(type: Int16(truncatingIfNeeded: generator.next()))
-    }
-  }
-
-  /// A packet with some of its bytes changed, or cut short; or no packet at all.
-  private mutating func randomBytes() -> [UInt8] {
-    var bytes: [UInt8] = []
-    randomPacket().encode(into: &bytes)
-    switch Int.random(in: 0..<3, using: &generator) {
-    case 0: bytes = bytes.map { _ in UInt8(truncatingIfNeeded: generator.next()) }
-    case 1: bytes.removeLast(Int.random(in: 1...bytes.count, using: &generator))
-    default:
-      for _ in 0..<3 {
-        bytes[Int.random(in: 0..<bytes.count, using: &generator)] ^= UInt8(
-          1 << Int.random(in: 0..<8, using: &generator))
-      }
-    }
-    return bytes
   }
 
   // MARK: - Calm

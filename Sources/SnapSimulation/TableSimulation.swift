@@ -2,7 +2,7 @@ import SnapDeal
 package import SnapGame
 package import SnapGuest
 package import SnapHost
-package import SnapProtocol
+import SnapProtocol
 
 /// One table in virtual time: a real `Host`, real guests, and made-up lines between them.
 ///
@@ -10,24 +10,24 @@ package import SnapProtocol
 /// itself, so that one can try what would happen.
 package struct TableSimulation: Sendable {
   package private(set) var now = Instant.zero
-  package private(set) var host: Host
+  package internal(set) var host: Host
   package private(set) var notes: [TimedNote] = []
   /// What a record of the table would hold.
   package private(set) var record: [TimedEntry] = []
-  package private(set) var counts = SimulationCounts()
+  package internal(set) var counts = SimulationCounts()
   /// What the host wanted done in the last step, in order.
   package private(set) var hostEffects: [HostEffect] = []
   /// What the guests learnt in the last step, in order.
   package private(set) var guestEvents: [PersonalEvent] = []
 
-  private var people: [Person] = []
-  private var connections: [SimulatedConnection] = []
-  private var queue = EventQueue<Event>()
-  private var generator: SeededGenerator
-  private let rollSeed: UInt64
+  var people: [Person] = []
+  var connections: [SimulatedConnection] = []
+  var queue = EventQueue<Event>()
+  var generator: SeededGenerator
+  let rollSeed: UInt64
   private var stepsAtThisTime = 0
   /// The host's deadline, which is looked at more often than it changes.
-  private var hostDue: Instant?
+  var hostDue: Instant?
 
   package struct TimedNote: Equatable, Sendable {
     package let time: Instant
@@ -39,7 +39,7 @@ package struct TableSimulation: Sendable {
     package let event: GuestEvent
   }
 
-  private struct Person: Sendable {
+  struct Person: Sendable {
     var options: GuestOptions
     /// nil: not running.
     var program: SimulatedGuest?
@@ -50,7 +50,7 @@ package struct TableSimulation: Sendable {
     var rogue = Rogue.honest
   }
 
-  private enum Event: Sendable {
+  enum Event: Sendable {
     case connected(ConnectionID)
     case packetToHost(ConnectionID, HostboundPacket)
     case packetToGuest(ConnectionID, Numbered<GuestboundPacket>)
@@ -62,8 +62,6 @@ package struct TableSimulation: Sendable {
     case secret
   }
 
-  /// More bytes than this waiting for one guest end his connection, as the shell's queue does (docs/protocol.md, section 5).
-  private static let longestQueue = 256 * 1024
   private static let measurementInterval = Duration.seconds(1)
   /// So many steps without any time passing are a deadline that its machine does not honour.
   private static let mostStepsAtOneTime = 20_000
@@ -101,102 +99,6 @@ package struct TableSimulation: Sendable {
   package var isQuiet: Bool {
     if let due = earliest(hostDue, queue.nextTime), due <= now { return false }
     return !connections.contains { $0.isOpenAtGuest && $0.toGuest.unreadCount > 0 }
-  }
-
-  // MARK: - People
-
-  /// Starts a guest's program, which connects.
-  package mutating func join(_ options: GuestOptions) -> PersonNumber {
-    let number = people.count
-    people.append(Person(options: options, program: nil, connection: ConnectionID(-1)))
-    start(number, options)
-    return number
-  }
-
-  /// Starts the program anew with the token of the old one, whose connection still stands if it did before.
-  package mutating func restart(_ person: PersonNumber) {
-    keepToken(of: person)
-    start(person, people[person].options)
-  }
-
-  /// As a program's file does.
-  private mutating func keepToken(of person: PersonNumber) {
-    if let token = people[person].program?.guest.token, !token.isEmpty { people[person].options.identity.token = token }
-  }
-
-  private mutating func start(_ person: PersonNumber, _ options: GuestOptions) {
-    let id = ConnectionID(connections.count)
-    let link = options.link
-    connections.append(SimulatedConnection(id, of: person, over: link))
-    people[person].connection = id
-    let seed = generator.next()
-    people[person].program = SimulatedGuest(options, seed: seed, rollSeed: rollSeed, at: clock(of: person))
-    people[person].wakesAt = deadline(of: person)
-    if case .network(let network) = link {
-      queue.add(.connected(id), at: now + network.latency)
-      if network.reportsKernelFigures { queue.add(.measurement(id), at: now + network.latency) }
-    } else {
-      queue.add(.connected(id), at: now)
-    }
-  }
-
-  /// A key of this person, or a wish of the program's owner.
-  package mutating func act(_ input: GuestInput, by person: PersonNumber) { feed(person, input) }
-
-  /// Sends a packet that the person's program would not send.
-  package mutating func forge(_ packet: HostboundPacket, by person: PersonNumber) {
-    send(packet, on: people[person].connection)
-  }
-
-  /// Sends bytes that need not be a packet. Only over a network.
-  package mutating func forge(bytes: [UInt8], by person: PersonNumber) {
-    sendBytes(bytes, on: people[person].connection)
-  }
-
-  package mutating func behave(_ rogue: Rogue, person: PersonNumber) { people[person].rogue = rogue }
-
-  // MARK: - Trouble
-
-  /// The connection breaks; both ends hear of it after the line's latency.
-  package mutating func breakConnection(of person: PersonNumber) {
-    let id = people[person].connection
-    queue.add(.endAtHost(id), at: now + latency(of: id))
-    queue.add(.endAtGuest(id), at: now + latency(of: id))
-    connections[index(id)].isSilent = true
-  }
-
-  /// Nothing gets through any longer, and neither end is told.
-  package mutating func silence(_ person: PersonNumber) {
-    connections[index(people[person].connection)].isSilent = true
-  }
-
-  /// The person's program stops taking bytes in, or takes in again what has gathered.
-  package mutating func stopReading(_ person: PersonNumber, _ stops: Bool = true) {
-    let id = people[person].connection
-    connections[index(id)].isUnread = stops
-    if !stops { queue.add(.bytesToGuest(id), at: now) }
-  }
-
-  /// The person's program ends without a word; the operating system closes its connection.
-  package mutating func crash(_ person: PersonNumber) {
-    breakConnection(of: person)
-    keepToken(of: person)
-    people[person].program = nil
-    people[person].wakesAt = nil
-  }
-
-  /// The host's program ends without a word, and another takes its place, which wants this done first.
-  package mutating func replaceHost(with host: Host, afterDoing effects: [HostEffect]) {
-    beginStep()
-    for index in connections.indices where connections[index].isOpenAtHost {
-      connections[index].isOpenAtHost = false
-      connections[index].isSilent = true
-      let id = ConnectionID(index)
-      queue.add(.endAtGuest(id), at: now + latency(of: id))
-    }
-    self.host = host
-    hostDue = host.deadline
-    perform(effects)
   }
 
   // MARK: - The host's owner
@@ -249,40 +151,14 @@ package struct TableSimulation: Sendable {
     return true
   }
 
-  private mutating func beginStep() {
+  mutating func beginStep() {
     hostEffects.removeAll(keepingCapacity: true)
     guestEvents.removeAll(keepingCapacity: true)
   }
 
-  // MARK: - Clocks of guests
-
-  private func clock(of person: PersonNumber) -> Instant {
-    guard case .network(let options) = people[person].options.link else { return now }
-    return Instant(
-      nanoseconds: options.clockOffset.nanoseconds
-        + scaled(now.nanoseconds, by: 1_000_000 + options.clockDrift, of: 1_000_000))
-  }
-
-  private func deadline(of person: PersonNumber) -> Instant? {
-    guard let deadline = people[person].program?.deadline else { return nil }
-    guard case .network(let options) = people[person].options.link else { return deadline }
-    let elapsed = deadline.nanoseconds - options.clockOffset.nanoseconds
-    // Rounded up, so that the guest's clock has come there.
-    return Instant(nanoseconds: scaled(elapsed, by: 1_000_000, of: 1_000_000 + options.clockDrift) + 2)
-  }
-
-  private func scaled(_ nanoseconds: Int64, by factor: Int, of whole: Int) -> Int64 {
-    let (quotient, remainder) = nanoseconds.quotientAndRemainder(dividingBy: Int64(whole))
-    return quotient * Int64(factor) + remainder * Int64(factor) / Int64(whole)
-  }
-
   // MARK: - What happens
 
-  private func index(_ id: ConnectionID) -> Int { id.number }
-
-  private func latency(of id: ConnectionID) -> Duration {
-    if case .network(let options) = connections[index(id)].link { options.latency } else { .zero }
-  }
+  func index(_ id: ConnectionID) -> Int { id.number }
 
   private mutating func perform(_ event: Event) {
     switch event {
@@ -310,43 +186,13 @@ package struct TableSimulation: Sendable {
     }
   }
 
-  private mutating func takeBytesAtHost(_ id: ConnectionID) {
-    let connection = index(id)
-    let bytes = connections[connection].toHost.take(at: now)
-    guard connections[connection].isOpenAtHost else { return }
-    connections[connection].hostReader.receive(bytes)
-    do {
-      while connections[connection].isOpenAtHost, let packet = try connections[connection].hostReader.next() {
-        feedHost(.received(id, packet.packet))
-      }
-    } catch {
-      counts.malformed += 1
-      feedHost(.malformed(id, error))
-    }
-  }
-
-  private mutating func takeBytesAtGuest(_ id: ConnectionID) {
-    let connection = index(id)
-    guard !connections[connection].isUnread else { return }
-    let bytes = connections[connection].toGuest.take(at: now)
-    guard connections[connection].isOpenAtGuest else { return }
-    connections[connection].guestReader.receive(bytes)
-    do {
-      while connections[connection].isOpenAtGuest, let packet = try connections[connection].guestReader.next() {
-        receive(.received(packet), on: id)
-      }
-    } catch {
-      receive(.malformed(error), on: id)
-    }
-  }
-
   /// Only the connection that the program made itself reaches it.
-  private mutating func receive(_ input: GuestInput, on id: ConnectionID) {
+  mutating func receive(_ input: GuestInput, on id: ConnectionID) {
     let person = connections[index(id)].person
     if people[person].connection == id { feed(person, input) }
   }
 
-  private mutating func feed(_ person: PersonNumber, _ input: GuestInput) {
+  mutating func feed(_ person: PersonNumber, _ input: GuestInput) {
     var effects: [GuestEffect] = []
     let time = clock(of: person)
     people[person].program?.handle(input, at: time, into: &effects)
@@ -365,14 +211,14 @@ package struct TableSimulation: Sendable {
     }
   }
 
-  private mutating func feedHost(_ input: HostInput) {
+  mutating func feedHost(_ input: HostInput) {
     var effects: [HostEffect] = []
     host.handle(input, at: now, into: &effects)
     hostDue = host.deadline
     perform(effects)
   }
 
-  private mutating func perform(_ effects: [HostEffect]) {
+  mutating func perform(_ effects: [HostEffect]) {
     for effect in effects {
       switch effect {
       case .send(let id, let numbered): send(numbered, on: id)
@@ -386,78 +232,4 @@ package struct TableSimulation: Sendable {
     }
     hostEffects.append(contentsOf: effects)
   }
-
-  // MARK: - Sending
-
-  private mutating func send(_ packet: HostboundPacket, on id: ConnectionID) {
-    counts.toHost += 1
-    guard connections[index(id)].link.isNetwork else { return queue.add(.packetToHost(id, packet), at: now) }
-    var bytes: [UInt8] = []
-    packet.encode(into: &bytes)
-    sendBytes(bytes, on: id)
-  }
-
-  private mutating func sendBytes(_ bytes: [UInt8], on id: ConnectionID) {
-    let connection = index(id)
-    guard case .network(let options) = connections[connection].link, connections[connection].isOpenAtGuest,
-      !connections[connection].isSilent
-    else { return }
-    counts.bytesToHost += bytes.count
-    let arrivals = connections[connection].toHost.send(bytes, over: options, at: now, using: &generator)
-    for time in arrivals { queue.add(.bytesToHost(id), at: time) }
-  }
-
-  private mutating func send(_ numbered: Numbered<GuestboundPacket>, on id: ConnectionID) {
-    let connection = index(id)
-    counts.toGuests += 1
-    guard connections[connection].isOpenAtHost, !connections[connection].isSilent else { return }
-    guard case .network(let options) = connections[connection].link else {
-      return queue.add(.packetToGuest(id, numbered), at: now)
-    }
-    var bytes: [UInt8] = []
-    numbered.packet.encode(number: numbered.number, into: &bytes)
-    counts.bytesToGuests += bytes.count
-    let arrivals = connections[connection].toGuest.send(bytes, over: options, at: now, using: &generator)
-    for time in arrivals { queue.add(.bytesToGuest(id), at: time) }
-    if connections[connection].toGuest.unreadCount > Self.longestQueue {
-      connections[connection].isSilent = true
-      queue.add(.endAtHost(id), at: now)
-      queue.add(.endAtGuest(id), at: now + options.latency)
-    }
-  }
-
-  /// The other end hears of it after everything that was sent before.
-  private mutating func closeAtGuest(_ id: ConnectionID) {
-    let connection = index(id)
-    guard connections[connection].isOpenAtGuest else { return }
-    connections[connection].isOpenAtGuest = false
-    guard !connections[connection].isSilent else { return }
-    let last = connections[connection].toHost.lastArrival ?? now
-    queue.add(.endAtHost(id), at: max(last, now + latency(of: id)))
-  }
-
-  private mutating func closeAtHost(_ id: ConnectionID) {
-    let connection = index(id)
-    guard connections[connection].isOpenAtHost else { return }
-    connections[connection].isOpenAtHost = false
-    guard !connections[connection].isSilent else { return }
-    let last = connections[connection].toGuest.lastArrival ?? now
-    queue.add(.endAtGuest(id), at: max(last, now + latency(of: id)))
-  }
-}
-
-/// What went over the lines of a simulated world.
-package struct SimulationCounts: Equatable, Sendable {
-  package var steps = 0
-  /// Rounds that ended.
-  package var rounds = 0
-  /// Packets.
-  package var toHost = 0
-  package var toGuests = 0
-  package var bytesToHost = 0
-  package var bytesToGuests = 0
-  /// How often a guest found itself at odds with the host.
-  package var snapshotRequests = 0
-  /// Connections whose bytes made no packet.
-  package var malformed = 0
 }
