@@ -33,6 +33,7 @@ enum ShellTextKey: String, CaseIterable, Sendable {
   case usageUnknownShell = "usage.unknownShell"
   case usageMissingShell = "usage.missingShell"
   case usageMissingFile = "usage.missingFile"
+  case usageMissingPath = "usage.missingPath"
 
   // Getting in, and getting back
   case errorStateFolder = "error.stateFolder"

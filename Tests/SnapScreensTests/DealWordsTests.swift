@@ -14,16 +14,37 @@ import Testing
     .misfit(.verdict(on: .left, turn: 9)), .misfit(.inheritance(from: .left)), .misfit(.table(turn: 9)),
   ]
 
-  private func words(hosting: Int?) -> DealWords {
+  private func words(hosting: Int?, isAlone: Bool = true, _ texts: TextCatalogue = english) -> DealWords {
     var table = TableFixture(["Mia", "Ray", "Lucy"], me: 0)
     if let hosting { table.change(hosting) { $0.flags.insert(.hosting) } }
-    return DealWords(texts: english, guest: table.session.guest, cardName: { _ in "AS" })
+    return DealWords(texts: texts, guest: table.session.guest, isAlone: isAlone, cardName: { _ in "AS" })
   }
 
   @Test func everyFaultHasWordsOfItsOwnAndNamesTheHost() {
     let texts = Self.faults.map { words(hosting: 1).text(for: .unfair($0)) }
     #expect(Set(texts).count == texts.count)
     #expect(texts.allSatisfy { $0.contains("WARNING: Ray did not deal fairly") && !$0.contains("{") })
+  }
+
+  /// Only who is alone at the keyboard is "you".
+  @Test(
+    arguments: [
+      .nonceChanged(TableFixture.peer(0)), .misfit(.starter(.bottom)), .misfit(.hand(.bottom)),
+      .misfit(.verdict(on: .bottom, turn: 9)),
+    ] as [DealFault], [(Language.english, ["you"]), (.dutch, ["jij", "jouw"])])
+  func whoReadsOfHimselfIsYou(fault: DealFault, words: (language: Language, you: [String])) throws {
+    let texts = try AppDriver.texts(words.language)
+    let alone = self.words(hosting: 1, texts).text(for: .unfair(fault))
+    let together = self.words(hosting: 1, isAlone: false, texts).text(for: .unfair(fault))
+    #expect(!alone.contains("Mia") && words.you.contains { alone.lowercased().contains($0) }, "\(alone)")
+    #expect(together.contains("Mia") && !words.you.contains { together.lowercased().contains($0) }, "\(together)")
+  }
+
+  @Test func othersAreNamed() {
+    for fault in [DealFault.nonceChanged(TableFixture.peer(2)), .misfit(.hand(Seat.arrangement(for: 3)[2]))] {
+      let text = words(hosting: 1).text(for: .unfair(fault))
+      #expect(text.contains("Lucy") && !text.lowercased().contains("you"), "\(text)")
+    }
   }
 
   @Test func withoutAHostAtTheTableItIsTheTableThatIsNamed() {

@@ -149,6 +149,8 @@ import Testing
       ("simulate 100", .unexpectedArgument("100")),
       ("host --resume --table Den", .notTogether("--table", "--resume")),
       ("host --resume --port 0", .badNumber(option: "--port", value: "0", allowed: "1-65535")),
+      ("solo --record=", .missingPath(option: "--record")), ("host --log=", .missingPath(option: "--log")),
+      ("replay a --cast=", .missingPath(option: "--cast")),
       ("replay", .missingFile(command: "replay")), ("replay a b", .unexpectedArgument("b")),
       ("replay a --check --cast b", .notTogether("--cast", "--check")),
       ("solo --lang xx", .badLanguage("xx")), ("--help --lang=", .badLanguage("")),
@@ -173,6 +175,15 @@ import Testing
     #expect(throws: UsageError.badName(name)) { try Invocation(arguments: ["--name", name]) { _ in "" } }
   }
 
+  @Test func anEmptyFileNameIsNone() {
+    #expect(throws: UsageError.missingPath(option: "--record")) {
+      try Invocation(arguments: ["solo", "--record", ""]) { _ in "" }
+    }
+    #expect(throws: UsageError.missingFile(command: "replay")) {
+      try Invocation(arguments: ["replay", ""]) { _ in "" }
+    }
+  }
+
   @Test(arguments: Language.allCases) func everyErrorSaysWhatToDo(language: Language) {
     let texts = Catalogue.texts(language)
     let errors: [UsageError] = [
@@ -181,7 +192,7 @@ import Testing
       .badChoice(option: "1st", value: "2nd", allowed: "3rd"),
       .badName("1st"), .badTableName("1st"), .badLanguage("1st"), .missingAddress(command: "1st"),
       .unexpectedArgument("1st"),
-      .needsHeadless("1st"), .missingFile(command: "1st"), .notTogether("1st", "2nd"),
+      .needsHeadless("1st"), .missingFile(command: "1st"), .missingPath(option: "1st"), .notTogether("1st", "2nd"),
     ]
     for error in errors {
       let text = error.text(texts)

@@ -132,6 +132,7 @@ extension App {
 
   mutating func sessionEnded(_ end: GuestEnd) {
     let guest = session?.guest
+    let isAlone = session?.second == nil
     let address = session?.address ?? ""
     if !end.seatMayBeKept {
       feedSession(.leave, for: .second)
@@ -149,7 +150,7 @@ extension App {
     guard var notice else { return }
     if let guest, guest.view.stage != .betweenRounds, let check = guest.dealCheck {
       let art = CardArt(cards: .token, on: canvas)
-      notice.deal = DealWords(texts: texts, guest: guest, cardName: art.name(of:)).sentence(on: check)
+      notice.deal = DealWords(texts: texts, guest: guest, isAlone: isAlone, cardName: art.name(of:)).sentence(on: check)
     }
     show(.notice(notice))
   }

@@ -9,12 +9,17 @@ import TerminalText
 package struct DealWords {
   let texts: TextCatalogue
   let guest: Guest
+  /// The guest is the only one at this keyboard, and therefore "you".
+  let isAlone: Bool
   let cardName: (Card) -> String
 
-  /// - Parameter cardName: a card's name as the medium can show it.
-  package init(texts: TextCatalogue, guest: Guest, cardName: @escaping (Card) -> String) {
+  /// - Parameters:
+  ///   - isAlone: no second person plays at this keyboard; otherwise both go by their names.
+  ///   - cardName: a card's name as the medium can show it.
+  package init(texts: TextCatalogue, guest: Guest, isAlone: Bool = true, cardName: @escaping (Card) -> String) {
     self.texts = texts
     self.guest = guest
+    self.isAlone = isAlone
     self.cardName = cardName
   }
 
@@ -58,16 +63,18 @@ package struct DealWords {
     case .drawnAgain: texts(.faultDrawnAgain)
     case .dealtEarly: texts(.faultDealtEarly)
     case .leftOut: texts(.faultLeftOut)
-    case .nonceChanged(let peer): texts(.faultNonceChanged, ["name": name(of: peer)])
+    case .nonceChanged(let peer):
+      texts(isMe(peer) ? .faultNonceChangedYou : .faultNonceChanged, ["name": name(of: peer)])
     case .notRevealed: texts(.faultNotRevealed)
     case .secretChanged: texts(.faultSecretChanged)
-    case .misfit(.starter(let seat)): texts(.faultStarter, ["name": guest.names[seat].terminalSafe])
-    case .misfit(.hand(let seat)): texts(.faultHand, ["name": guest.names[seat].terminalSafe])
+    case .misfit(.starter(let seat)):
+      texts(isMe(seat) ? .faultStarterYou : .faultStarter, ["name": name(of: seat)])
+    case .misfit(.hand(let seat)): texts(isMe(seat) ? .faultHandYou : .faultHand, ["name": name(of: seat)])
     case .misfit(.card(let card, let turn)):
       texts(.faultCard, ["card": cardName(card), "turn": String(turn)])
     case .misfit(.verdict(let seat, let turn)):
-      texts(.faultVerdict, ["name": guest.names[seat].terminalSafe, "turn": String(turn)])
-    case .misfit(.inheritance(let seat)): texts(.faultInheritance, ["name": guest.names[seat].terminalSafe])
+      texts(isMe(seat) ? .faultVerdictYou : .faultVerdict, ["name": name(of: seat), "turn": String(turn)])
+    case .misfit(.inheritance(let seat)): texts(.faultInheritance, ["name": name(of: seat)])
     case .misfit(.table(let turn)): texts(.faultTable, ["turn": String(turn)])
     }
   }
@@ -77,6 +84,11 @@ package struct DealWords {
     let name = guest.players.first { $0.flags.contains(.hosting) }?.name ?? guest.table?.name ?? ""
     return name.terminalSafe
   }
+
+  private func isMe(_ peer: PeerID) -> Bool { isAlone && peer == guest.peer }
+  private func isMe(_ seat: Seat) -> Bool { isAlone && seat == guest.seat }
+
+  private func name(of seat: Seat) -> String { guest.names[seat].terminalSafe }
 
   private func name(of peer: PeerID) -> String {
     guest.name(of: peer)?.terminalSafe ?? texts(.tableSomebody)

@@ -211,7 +211,9 @@ struct TableWords: Sendable {
 
   // MARK: - The deal
 
-  private var dealWords: DealWords { DealWords(texts: texts, guest: guest, cardName: art.name(of:)) }
+  private var dealWords: DealWords {
+    DealWords(texts: texts, guest: guest, isAlone: second == nil, cardName: art.name(of:))
+  }
 
   /// What can be said of the last round's deal, and who failed the draws of the next deck.
   var deal: [Sentence] {

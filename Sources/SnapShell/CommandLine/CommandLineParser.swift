@@ -125,14 +125,17 @@ extension Invocation {
   }
 
   private static func replay(_ options: Options) throws(UsageError) -> Invocation {
-    guard let path = options.words.first else { throw .missingFile(command: Command.replay.rawValue) }
+    guard let path = options.words.first, !path.isEmpty else {
+      throw .missingFile(command: Command.replay.rawValue)
+    }
     if options.words.count > 1 { throw .unexpectedArgument(options.words[1]) }
     let common = try options.common()
     if options.has("--check") {
-      try options.allow(["--log", "--lang"], with: "--check")
+      try options.allow(["--lang"], with: "--check")
       return .replay(path: path, .check, common)
     }
-    return .replay(path: path, options.value("--cast").map(ReplayAction.cast(to:)) ?? .show, common)
+    let cast = try options.path("--cast")
+    return .replay(path: path, cast.map(ReplayAction.cast(to:)) ?? .show, common)
   }
 
   private static func bot(_ options: Options, address: String) throws(UsageError) -> Invocation {
@@ -225,8 +228,8 @@ extension Options {
     common.level = try choice("--level", \.rawValue)
     common.seed = try number("--seed", in: 0...UInt64.max)
     common.pace = try fraction("--pace", in: Pacing.allowed) ?? 1
-    common.logFile = value("--log")
-    common.record = value("--record")
+    common.logFile = try path("--log")
+    common.record = try path("--record")
     common.beacon = try beacon()
     common.ascii = has("--ascii")
     common.noColour = has("--no-color")

@@ -19,6 +19,7 @@ package enum UsageError: Error, Equatable, Sendable {
   case unexpectedArgument(String)
   case needsHeadless(String)
   case missingFile(command: String)
+  case missingPath(option: String)
   case missingShell
   case unknownShell(String)
   case notTogether(String, String)
@@ -80,6 +81,13 @@ struct Options {
 
   /// The last value given, as later options override earlier ones.
   func value(_ option: String) -> String? { values.last { $0.option == option }?.value }
+
+  /// Of a file to be written.
+  func path(_ option: String) throws(UsageError) -> String? {
+    let path = value(option)
+    if path == "" { throw .missingPath(option: option) }
+    return path
+  }
 
   func number<Number: FixedWidthInteger>(_ option: String, in range: ClosedRange<Number>) throws(UsageError) -> Number?
   {

@@ -21,6 +21,7 @@ extension UsageError {
     case .missingAddress(let command): texts(.usageMissingAddress, ["command": command])
     case .unexpectedArgument(let word): texts(.usageUnexpectedArgument, ["word": word])
     case .missingFile(let command): texts(.usageMissingFile, ["command": command])
+    case .missingPath(let option): texts(.usageMissingPath, ["option": option])
     case .missingShell: texts(.usageMissingShell, ["allowed": CompletingShell.allNames])
     case .unknownShell(let shell): texts(.usageUnknownShell, ["shell": shell, "allowed": CompletingShell.allNames])
     case .notTogether(let option, let other): texts(.usageNotTogether, ["option": option, "other": other])
