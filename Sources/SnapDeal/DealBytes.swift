@@ -1,5 +1,6 @@
 /// 32 bytes that stand for one thing only: a secret cannot be taken for a nonce, nor either for a commitment.
 package struct DealBytes<Meaning>: Hashable, Sendable {
+  /// Of bytes, as in the packets (docs/protocol.md, section 7).
   package static var count: Int { 32 }
 
   /// Exactly 32.

@@ -12,9 +12,12 @@ package struct DeckDraw: Equatable, Sendable {
   /// The host's, to its secret.
   package let commitment: DealCommitment
 
+  /// What each of `asked` has bound himself to, by seat; nil: nobody is asked there, or he has not answered.
   package private(set) var nonceCommitments = SeatMap<DealCommitment?>(repeating: nil)
+  /// What each has opened, by seat.
   package private(set) var nonces = SeatMap<DealNonce?>(repeating: nil)
 
+  /// What is waited for: commitments, then nonces; when complete, `deck` can be had.
   package enum Stage: Equatable, Sendable { case committing, opening, complete }
 
   package init(number: UInt32, asked: SeatSet, commitment: DealCommitment) {
@@ -54,6 +57,7 @@ package struct DeckDraw: Equatable, Sendable {
     return true
   }
 
+  /// What came of somebody who opened his nonce.
   package enum Opening: Equatable, Sendable {
     case accepted
     /// It is not what he committed to.
@@ -62,6 +66,7 @@ package struct DeckDraw: Equatable, Sendable {
     case outOfTurn
   }
 
+  /// Does nothing unless the answer is `accepted`.
   package mutating func open(_ nonce: DealNonce, by seat: Seat) -> Opening {
     guard stage == .opening, asked.contains(seat), nonces[seat] == nil else { return .outOfTurn }
     guard nonceCommitments[seat] == commitment(to: nonce, by: seat) else { return .broken }

@@ -2,6 +2,7 @@ package import SnapGame
 
 /// What somebody saw of a round, to be held against its deck once that is known.
 package struct RoundRecord: Equatable, Sendable {
+  /// Something that happened on the table after the deal, in the order in which it was seen.
   package enum Fact: Equatable, Sendable {
     case activated(Seat)
     case turned(Seat, Card)
@@ -20,7 +21,9 @@ package struct RoundRecord: Equatable, Sendable {
 
   /// What the round was played by.
   package let house: HouseRules
+  /// Who was dealt cards.
   package let seated: SeatSet
+  /// Who got the first card, and turned first.
   package let starter: Seat
   /// Who must have been the starter, as an index clockwise from position 0 or as a seat.
   let starterRule: StarterRule
@@ -29,6 +32,7 @@ package struct RoundRecord: Equatable, Sendable {
   private(set) var facts: [Fact] = []
   private var roomLeft = Self.room
 
+  /// By what a round's starter is chosen (docs/rules.md).
   package enum StarterRule: Equatable, Sendable {
     /// The first round of a game: the deck's own draw decides.
     case drawn
@@ -49,6 +53,7 @@ package struct RoundRecord: Equatable, Sendable {
   /// Facts had to be left out.
   package var isIncomplete: Bool { roomLeft < 0 }
 
+  /// What there is no room for is left out: see `isIncomplete`.
   package mutating func note(_ fact: Fact) {
     if case .seen = fact { roomLeft -= Self.roomOfSnapshot } else { roomLeft -= 1 }
     if roomLeft >= 0 { facts.append(fact) }

@@ -1,6 +1,8 @@
 /// The piles whose top cards match: open stacks, and perhaps the pool in the middle, which never matches alone.
 package struct MatchingPiles: Hashable, Sendable, ExpressibleByArrayLiteral {
+  /// Whose open top cards match something.
   package var seats: SeatSet
+  /// The pool's top card is one of those that match.
   package var withPool: Bool
 
   package init(_ seats: SeatSet, withPool: Bool = false) {

@@ -1,5 +1,6 @@
 /// What a wrong caller paid.
 package struct Payment: Hashable, Sendable {
+  /// Where the caller took the cards from.
   package enum Source: Hashable, Sendable {
     /// The top of his closed stack.
     case closed

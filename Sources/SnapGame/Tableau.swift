@@ -5,7 +5,9 @@ package typealias Stack = Array
 /// move cards. It knows nothing of turns, calls and time. The host keeps a `Tableau<Card>`, a guest a
 /// `Tableau<HiddenCard>`; both move cards by this one code.
 package struct Tableau<Closed: ClosedCard>: Equatable, Sendable {
+  /// Face down, by seat.
   package var closed = SeatMap<Stack<Closed>>(repeating: [])
+  /// Face up, by seat.
   package var open = SeatMap<Stack<Card>>(repeating: [])
   /// Face-up cards in the middle, which belong to nobody.
   package var pool: Stack<Card> = []

@@ -2,6 +2,7 @@ package import SnapGame
 
 /// A guest that plays by itself: a `Guest` with a `ComputerPlayer`'s mind at its keys.
 package struct ComputerGuest: Equatable, Sendable {
+  /// Signs in and plays like anybody's; the computer player only gives it its inputs.
   package private(set) var guest: Guest
   private let habit: ComputerHabit
   private let seed: UInt64

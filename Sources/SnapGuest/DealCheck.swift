@@ -10,6 +10,7 @@ package enum DealCheck: Equatable, Sendable {
   case unchecked(Reason)
   case unfair(DealFault)
 
+  /// Why nothing can be said of a deal.
   package enum Reason: Equatable, Sendable {
     /// The deck was drawn, or the round was played, in part before this guest came.
     case cameLate

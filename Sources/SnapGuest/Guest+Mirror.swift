@@ -187,7 +187,9 @@ extension Guest {
 
   // MARK: - Helpers
 
+  /// As the host has told; the usual pace until then.
   package var pacing: Pacing { rules?.pacing ?? .normal }
+  /// As the host has told; the usual rules until then.
   package var house: HouseRules { rules?.house ?? .usual }
 
   /// At least two open top cards are a match.

@@ -6,6 +6,7 @@ package import SnapProtocol
 ///
 /// Sans I/O: inputs go in with the time, effects come out in order.
 package struct Guest: Equatable, Sendable {
+  /// How far a guest has come (docs/protocol.md, section 3).
   package enum Stage: Equatable, Sendable {
     /// Waits for the host's first word.
     case connecting
@@ -18,14 +19,17 @@ package struct Guest: Equatable, Sendable {
     case ended(GuestEnd)
   }
 
+  /// What it signs in with.
   package let identity: GuestIdentity
   package internal(set) var stage = Stage.connecting
 
   /// What the host says of its table; nil before its first word.
   package internal(set) var table: SignInRequest.Table?
+  /// What the host chose about the game; nil before TableRules.
   package internal(set) var rules: TableRules?
   /// nil before SignInAccepted.
   package internal(set) var peer: PeerID?
+  /// With it a new connection gets the seat back; empty before SignInAccepted.
   package internal(set) var token = ""
   /// Everybody at the table, watchers included, in the order in which they came.
   package internal(set) var players: [PlayerStatus] = []
@@ -36,6 +40,7 @@ package struct Guest: Equatable, Sendable {
   package internal(set) var peers = SeatMap<PeerID?>(repeating: nil)
   /// The names to `peers`.
   package internal(set) var names = SeatMap<String>(repeating: "")
+  /// Rounds won in this game, by seat.
   package internal(set) var gamesWon = SeatMap<Int>(repeating: 0)
   /// Rounds seen to begin.
   package internal(set) var round = 0
@@ -114,6 +119,7 @@ package struct Guest: Equatable, Sendable {
 
   // MARK: - What the player may do
 
+  /// It is the player's turn, as far as the guest knows, and he has not used it.
   package var mayTurn: Bool { stage == .atTable && turnIsOpen }
 
   /// A call now would be heard; whether it counts is for the host to judge.
@@ -125,6 +131,7 @@ package struct Guest: Equatable, Sendable {
   /// He holds no cards, and is out of the round.
   package var isOut: Bool { seat.map { !view.tableau.holdsCards($0) } ?? false }
 
+  /// A round is over, and the next has not been dealt.
   package var isBetweenRounds: Bool { stage == .atTable && view.stage == .betweenRounds }
 
   /// He called at the present card, and the host has not yet judged anybody's call.
@@ -172,5 +179,6 @@ package struct Guest: Equatable, Sendable {
     return players.first { $0.peer == peer }?.name
   }
 
+  /// What PlayersChanged said last of whoever sits there; nil: nobody does, or he has left the table.
   package func status(at seat: Seat) -> PlayerStatus? { players.first { $0.peer == peers[seat] } }
 }

@@ -4,9 +4,11 @@ package import SnapProtocol
 
 /// Who a guest says he is.
 package struct GuestIdentity: Equatable, Sendable {
+  /// As `PlayerName` allows it. The host tells two that look alike apart by a number.
   package var name: String
   /// From an earlier SignInAccepted, to get back to a seat; empty for somebody new.
   package var token = ""
+  /// Empty: none. At most 64 bytes.
   package var password = ""
   package var role = PlayerRole.player
   /// nil: a person.

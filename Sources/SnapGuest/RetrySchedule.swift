@@ -7,7 +7,9 @@ package struct RetrySchedule: Equatable, Sendable {
   private static let firstWait = Duration.milliseconds(500)
   private static let longestWait = Duration.seconds(10)
 
+  /// When the connection broke.
   package let lostAt: Instant
+  /// Begun so far.
   package private(set) var attempts = 0
   /// nil while an attempt is under way.
   package private(set) var nextAttempt: Instant?
@@ -17,6 +19,7 @@ package struct RetrySchedule: Equatable, Sendable {
     wait(from: lostAt)
   }
 
+  /// No attempt is worth while after this.
   package var endsAt: Instant { lostAt + Self.patience }
 
   /// An attempt is made now.

@@ -2,6 +2,7 @@ package import SnapGame
 
 /// What a host chooses before anybody comes.
 package struct HostConfiguration: Equatable, Sendable {
+  /// 1 to 64 bytes that may reach a terminal.
   package var tableName = "Snap!"
   /// Players at most, 2 to 4, computers and the one at the keyboard included.
   package var seats = 4
@@ -20,7 +21,9 @@ package struct HostConfiguration: Equatable, Sendable {
 
 /// Everything that has a bound, in one place (docs/protocol.md, section 5).
 package enum HostLimits {
+  /// Of a table: how few and how many may play.
   package static let seats = 2...4
+  /// At most, beside the players.
   package static let watchers = 16
 
   /// From connecting to SignInResponse.

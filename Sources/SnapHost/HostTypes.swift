@@ -79,6 +79,7 @@ package enum HostNote: Equatable, Sendable {
   case waitingForPlayers
   case closed
 
+  /// What a player had won, in rounds, when a round ended.
   package struct Score: Equatable, Sendable {
     package let name: String
     package let gamesWon: Int

@@ -5,8 +5,10 @@ package import SnapGame
 /// The first valid call opens the contest. It stays open only for as long as somebody else could still beat the best
 /// reaction known, and 150 ms at most; then the smallest reaction wins, in whole milliseconds.
 package struct Judge: Equatable, Sendable {
+  /// A call in the contest that is open.
   package struct Call: Equatable, Sendable {
     package let seat: Seat
+    /// As judged: from the card's arrival to the key press, as far as the line lets it be believed.
     package let reaction: Duration
   }
 
@@ -14,6 +16,7 @@ package struct Judge: Equatable, Sendable {
   private var sentAt = Instant.zero
   /// Equal reactions are ranked clockwise from here; the turner comes last.
   private var firstInRank = Seat.bottom
+  /// Of the open contest, in the order of their arrival.
   package private(set) var calls: [Call] = []
   private var opened = Instant.zero
 

@@ -21,6 +21,7 @@ package struct Record: Equatable, Sendable {
   /// The table closed in order; otherwise its program broke off, or still runs.
   package var isClosed: Bool { entries.last?.entry == .closed }
 
+  /// From the opening of the table to the last entry.
   package var duration: Duration { (entries.last?.time ?? .zero) - .zero }
 
   /// The players, those who have left included, in the order in which they came.
@@ -34,6 +35,7 @@ package struct Record: Equatable, Sendable {
 
 /// The words and bounds of the file format.
 package enum RecordFormat {
+  /// The one that is written; a reader takes the first, too.
   package static let version = 2
   /// Without house rules, which it does not know.
   static let firstVersion = 1
@@ -43,6 +45,7 @@ package enum RecordFormat {
   /// A reader takes no more than this, and a writer stops before.
   package static let longestFile = 64 << 20
   static let longestLine = 512
+  /// Of a record that is read.
   package static let mostEntries = 2_000_000
   static let longestName = 64
   /// In nanoseconds: more than three years.

@@ -16,6 +16,7 @@ package enum RecordFailure: Error, Equatable, Sendable {
 package struct RecordSummary: Equatable, Sendable {
   /// Rounds begun.
   package var rounds = 0
+  /// Cards turned, in all rounds.
   package var turns = 0
 }
 

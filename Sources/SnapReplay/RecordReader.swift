@@ -9,6 +9,7 @@ package enum RecordError: Error, Equatable, Sendable {
   case version(String)
   case line(Int, Reason)
 
+  /// What is wrong with a line; a text is the field or the word.
   package enum Reason: Equatable, Sendable {
     case tooLong
     case notUTF8

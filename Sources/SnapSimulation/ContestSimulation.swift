@@ -3,6 +3,7 @@ import SnapHost
 
 /// One of the two who race for every card in a simulated contest.
 package struct Contestant: Equatable, Sendable {
+  /// What somebody claims of his reactions, and does about his line.
   package enum Honesty: Equatable, Sendable {
     case honest
     /// Claims to have reacted in no time at all.
@@ -38,7 +39,9 @@ package struct ContestStatistics: Equatable, Sendable {
   /// How long each contest was kept open after its first call.
   package var waits: [Duration] = []
 
+  /// Of the contests, how many the first contestant won, as the host judges; 0 to 1.
   package var share: Double { Double(won) / Double(max(1, contests)) }
+  /// The same if whoever arrives first wins.
   package var shareByArrival: Double { Double(arrivedFirst) / Double(max(1, contests)) }
   package var medianWait: Duration { waits.isEmpty ? .zero : waits.sorted()[waits.count / 2] }
 }

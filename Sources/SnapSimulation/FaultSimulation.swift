@@ -6,8 +6,10 @@ import SnapProtocol
 /// A table in trouble: a seed draws the lines, the players and what befalls them; checkers look at every step. Then a
 /// calm time follows in which the table must come to an end of its own.
 package struct FaultSimulation: Sendable {
+  /// What must never happen, has; `seed` makes it happen again.
   package struct Failure: Error, CustomStringConvertible, Sendable {
     package let seed: UInt64
+    /// Since the simulation began.
     package let time: Instant
     package let what: String
     /// What the host noted last.
@@ -22,9 +24,11 @@ package struct FaultSimulation: Sendable {
   /// What happened, to see that a run reached something.
   package struct Summary: Equatable, Sendable, CustomStringConvertible {
     package var steps = 0
+    /// Drawn, though not all take effect.
     package var faults = 0
     package var hostCrashes = 0
     package var rounds = 0
+    /// Times that a guest was found to know what the host knows.
     package var comparisons = 0
     package var lost = 0
     package var cameBack = 0

@@ -4,6 +4,7 @@ import SnapHost
 
 /// What became of some rounds between computer players.
 package struct GameStatistics: Equatable, Sendable {
+  /// What happened in one round, by all players.
   package struct Game: Equatable, Sendable {
     package var turns = 0
     package var snapsRight = 0

@@ -34,6 +34,7 @@ package struct TableChecker: Sendable {
 
   package init(dealIsOpen: Bool = false) { self.dealIsOpen = dealIsOpen }
 
+  /// To be called after every step.
   package mutating func check(_ table: TableSimulation) throws(Violation) {
     if table.spins { throw .spins }
     for effect in table.hostEffects { try check(effect) }

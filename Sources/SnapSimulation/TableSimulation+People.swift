@@ -53,6 +53,7 @@ extension TableSimulation {
     sendBytes(bytes, on: people[person].connection)
   }
 
+  /// From now on the person's program alters what it sends.
   package mutating func behave(_ rogue: Rogue, person: PersonNumber) { people[person].rogue = rogue }
 
   // MARK: - Trouble

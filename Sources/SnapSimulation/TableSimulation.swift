@@ -9,8 +9,10 @@ import SnapProtocol
 /// Everything follows from the seed and from what the owner does between two steps. It is a value: a copy goes on by
 /// itself, so that one can try what would happen.
 package struct TableSimulation: Sendable {
+  /// The time in the simulated world, which begins at zero.
   package private(set) var now = Instant.zero
   package internal(set) var host: Host
+  /// All that the host has noted so far.
   package private(set) var notes: [TimedNote] = []
   /// What a record of the table would hold.
   package private(set) var record: [TimedEntry] = []
@@ -34,6 +36,7 @@ package struct TableSimulation: Sendable {
     package let note: HostNote
   }
 
+  /// What one of the guests learnt.
   package struct PersonalEvent: Equatable, Sendable {
     package let person: PersonNumber
     package let event: GuestEvent
@@ -77,6 +80,7 @@ package struct TableSimulation: Sendable {
   package var peopleCount: Int { people.count }
   /// The guest's machine; nil while its program does not run.
   package func guest(_ person: PersonNumber) -> Guest? { people[person].program?.guest }
+  /// The last one that the person's program made.
   package func connection(of person: PersonNumber) -> ConnectionID { people[person].connection }
 
   package func isOverNetwork(_ person: PersonNumber) -> Bool { people[person].options.link.isNetwork }
@@ -103,6 +107,7 @@ package struct TableSimulation: Sendable {
 
   // MARK: - The host's owner
 
+  /// An input by the host's owner, which takes effect at once.
   package mutating func command(_ input: HostInput) {
     beginStep()
     feedHost(input)

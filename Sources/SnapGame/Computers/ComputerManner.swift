@@ -11,6 +11,7 @@ package struct ComputerManner: Hashable, Sendable {
   /// How much less time he takes while he is behind.
   package let rallies: Int
 
+  /// Turned cards of a round, by all players, after which he is as slow as he gets (docs/computers.md).
   package static let cardsUntilTired = 300
   /// What each of the numbers may be, in the order of the members.
   static let allowed = [50...200, 0...400, 0...400, 0...100, 0...50]

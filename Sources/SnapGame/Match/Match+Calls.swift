@@ -8,6 +8,7 @@ extension Match {
     case rejected(MatchRejection)
   }
 
+  /// `turn`: the number of the contest that the caller means.
   package func standing(ofCallBy seat: Seat, turn: Int) -> Standing {
     guard case .playing(let play) = stage else { return .rejected(.wrongStage) }
     guard seated.contains(seat) else { return .rejected(.notSeated) }

@@ -8,6 +8,7 @@ package struct MatchRules: Hashable, Sendable {
   /// A round that has been played for this long ends as soon as no pause runs; nil: no limit. Scaled by no pace.
   package var timeLimit: Duration?
 
+  /// How quickly the game goes: it scales all pauses and the deal.
   package var pacing = Pacing.normal
 
   /// - Parameter house: two decks may go round for twice as long.

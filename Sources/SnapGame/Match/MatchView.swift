@@ -3,6 +3,7 @@
 /// The host derives it from its `Match`; a guest keeps one up to date from the packets. Both must be equal after every
 /// activation (the hash in ActivatePlayer).
 package struct MatchView: Equatable, Sendable {
+  /// The raw value is that of the visible state (docs/protocol.md, section 6).
   package enum Stage: UInt8, Sendable {
     case betweenRounds = 0
     case dealing, playing
@@ -22,6 +23,7 @@ package struct MatchView: Equatable, Sendable {
   }
 
   package var stage = Stage.betweenRounds
+  /// Who plays and has not left.
   package var seated = SeatSet()
   package var tableau = Tableau<HiddenCard>()
   /// Whose turn it is; during the deal, who will start. Bottom between rounds; the first empty seat when he has left.
@@ -34,6 +36,7 @@ package struct MatchView: Equatable, Sendable {
   package var contestIsOpen = true
   /// Who has turned the last card and may not call before the next activation.
   package var lockedOut: Seat?
+  /// The cards of this call are still to move; nil: none wait.
   package var pendingMove: PendingMove?
 
   package init() {}
@@ -58,6 +61,7 @@ package struct MatchView: Equatable, Sendable {
 }
 
 extension Match {
+  /// What everybody may see at this moment.
   package var view: MatchView {
     var view = MatchView()
     view.seated = seated

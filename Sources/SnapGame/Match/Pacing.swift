@@ -17,8 +17,11 @@ package struct Pacing: Hashable, Sendable {
   package static let normal = Pacing()
 
   // The deal.
+  /// From DealCards until the first card leaves the deck.
   package var dealLeadIn: Duration { scaled(1_000) }
+  /// From one card's leaving to the next's.
   package var dealStagger: Duration { scaled(100) }
+  /// How long a card is on its way.
   package var dealFlight: Duration { scaled(200) }
   /// From DealCards until the last of `cards` has landed: 6.3 s for one deck.
   package func deal(of cards: Int) -> Duration {
@@ -36,15 +39,20 @@ package struct Pacing: Hashable, Sendable {
   package var verdictPause: Duration { scaled(1_000) }
   /// From the cards' move until play resumes.
   package var movePause: Duration { scaled(1_000) }
+  /// How long a caller's bubble stays.
   package var bubble: Duration { scaled(1_000) }
+  /// How long a verdict's big tick or cross shrinks, stays, and fades.
   package var splashShrink: Duration { scaled(100) }
   package var splashHold: Duration { scaled(1_000) }
   package var splashFade: Duration { scaled(100) }
+  /// How long paid and won cards are on their way.
   package var moveFlight: Duration { scaled(400) }
+  /// How long a card of a pile that is turned over is on its way, and how long after the one before it leaves.
   package var recycleFlight: Duration { scaled(200) }
   package var recycleStagger: Duration { scaled(25) }
 
   // The end of a round.
+  /// How long a card that is swept off the table is on its way, and how long after the one before it leaves.
   package var sweepFlight: Duration { scaled(200) }
   package var sweepStagger: Duration { scaled(50) }
 

@@ -36,6 +36,7 @@ package enum RecordedFact: Equatable, Sendable {
 
 /// Somebody who joined as a player.
 package struct RecordedPlayer: Equatable, Sendable {
+  /// Where a player's program runs, as seen from the host.
   package enum Place: Equatable, Sendable {
     case hostKeyboard
     /// A computer player of the host's own.
@@ -43,7 +44,9 @@ package struct RecordedPlayer: Equatable, Sendable {
     case network
   }
 
+  /// The number that the host gave: 1 and up, never twice at a table.
   package var peer: PeerID
+  /// As the others saw it: made unlike all others at the table, fit for a terminal.
   package var name: String
   package var place: Place
   /// nil: a person.
@@ -57,6 +60,7 @@ package struct RecordedPlayer: Equatable, Sendable {
   }
 }
 
+/// Who sits where in the game that begins.
 package struct RecordedSeat: Equatable, Sendable {
   package var peer: PeerID
   package var seat: Seat

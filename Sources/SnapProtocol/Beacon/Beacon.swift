@@ -24,11 +24,13 @@ package struct Beacon: Equatable, Sendable {
     package var port: UInt16
     /// Of the packet set that its host speaks.
     package var version: ProtocolVersion
+    /// Within `seatLimits`.
     package var seats: Int8
     /// The seats in which somebody sits: 0 to `seats`.
     package var taken: Int8
     /// A game is being played.
     package var isRunning: Bool
+    /// Whoever joins must give its password.
     package var wantsPassword: Bool
     package var name: String
     /// The player who hosts it; empty where nobody sits at the host's keyboard.

@@ -3,6 +3,7 @@ import SnapGame
 /// How long the lists of the protocol may be (docs/protocol.md, section 2). Lists in our own packets never are longer;
 /// a host sees to it before it fills them.
 package enum ListLimit {
+  /// Seated players, in any list of them.
   package static let players = Seat.allCases.count
   /// Piles that match: the players' and the pool.
   package static let piles = players + 1
@@ -12,6 +13,7 @@ package enum ListLimit {
   package static let mappedCards = 127
   /// In each stack of the visible state: two decks.
   package static let stack = 2 * Deck.size
+  /// Of one DealProof.
   package static let proofBytes = 64
 }
 

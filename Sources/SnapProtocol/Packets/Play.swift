@@ -14,8 +14,11 @@ package struct PlayerCards: Equatable, Sendable {
   }
 }
 
+/// A round begins with these hands.
 package struct DealCards: Equatable, Sendable {
+  /// Who got the first card, and turns first.
   package var starter: PeerID
+  /// Of all seated players; every card is face down unless the deal is open.
   package var hands: [PlayerCards]
 
   package init(starter: PeerID, hands: [PlayerCards]) {
@@ -24,8 +27,11 @@ package struct DealCards: Equatable, Sendable {
   }
 }
 
+/// Begins a player's turn and ends every pause. Its number, in `Numbered`, is that of the activation.
 package struct ActivatePlayer: Equatable, Sendable {
+  /// The trailing fields, which the original set did not have.
   package struct State: Equatable, Sendable {
+    /// The number of the contest: cards turned so far in this round.
     package var turn: UInt32
     /// FNV-1a of the visible state, see `VisibleState`.
     package var hash: UInt64
@@ -46,6 +52,7 @@ package struct ActivatePlayer: Equatable, Sendable {
   }
 }
 
+/// The active player turns his card.
 package struct ClientTurnedCard: Equatable, Sendable {
   /// The number of the ActivatePlayer that it answers; nil from a guest that speaks only the original set.
   package var activation: Int32?
@@ -53,7 +60,9 @@ package struct ClientTurnedCard: Equatable, Sendable {
   package init(activation: Int32?) { self.activation = activation }
 }
 
+/// A player calls.
 package struct PlayerShouldSnap: Equatable, Sendable {
+  /// What the player saw, and how quick he was by his own account.
   package struct Claim: Equatable, Sendable {
     /// The turn whose card the player saw.
     package var turn: UInt32
@@ -66,6 +75,7 @@ package struct PlayerShouldSnap: Equatable, Sendable {
     }
   }
 
+  /// The caller's own id.
   package var peer: PeerID
   /// nil from a guest that speaks only the original set.
   package var claim: Claim?
@@ -76,6 +86,7 @@ package struct PlayerShouldSnap: Equatable, Sendable {
   }
 }
 
+/// The verdict on a call.
 package struct PlayerCalledSnap: Equatable, Sendable {
   package enum Call: Equatable, Sendable {
     case wrong
@@ -97,6 +108,7 @@ package struct PlayerCalledSnap: Equatable, Sendable {
   }
 }
 
+/// A player has left for good, and his cards go to the others.
 package struct OtherClientQuit: Equatable, Sendable {
   package var peer: PeerID
   /// What each remaining player gets, clockwise from the leaver; empty before the deal.
@@ -108,9 +120,11 @@ package struct OtherClientQuit: Equatable, Sendable {
   }
 }
 
+/// A closed card now lies open and shows this face.
 package struct PlayerTurnedCard: Equatable, Sendable {
   package var peer: PeerID
   package var card: Card
+  /// The number of the contest that it opens: 1 and up in each round.
   package var turn: UInt32
 
   package init(peer: PeerID, card: Card, turn: UInt32) {
@@ -133,6 +147,7 @@ package struct RoundEnded: Equatable, Sendable {
 
   /// nil: a tie.
   package var winner: PeerID?
+  /// Of all seated players: rounds won in this game.
   package var scores: [Score]
 
   package init(winner: PeerID?, scores: [Score]) {
@@ -141,6 +156,7 @@ package struct RoundEnded: Equatable, Sendable {
   }
 }
 
+/// How quick those were who called at a card.
 package struct CallTimes: Equatable, Sendable {
   package struct Reaction: Equatable, Sendable {
     package var peer: PeerID
@@ -153,6 +169,7 @@ package struct CallTimes: Equatable, Sendable {
     }
   }
 
+  /// The contest that they called in.
   package var turn: UInt32
   package var reactions: [Reaction]
 

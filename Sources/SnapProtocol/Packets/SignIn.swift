@@ -18,10 +18,15 @@ package struct TableCapabilities: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// Whoever signs in must give its password.
   package static let wantsPassword = TableCapabilities(rawValue: 1)
+  /// DealCards shows the faces.
   package static let opensDeal = TableCapabilities(rawValue: 2)
+  /// Every deck is drawn together, and each deal can be checked (section 7).
   package static let provesDeal = TableCapabilities(rawValue: 4)
+  /// One may sign in to look on.
   package static let welcomesWatchers = TableCapabilities(rawValue: 8)
+  /// What players say is passed on.
   package static let carriesChat = TableCapabilities(rawValue: 16)
 }
 
@@ -45,18 +50,22 @@ package struct SignInRequest: Equatable, Sendable {
   package init(table: Table?) { self.table = table }
 }
 
+/// What somebody signs in as.
 package enum PlayerRole: Int8, Sendable {
   case player = 0
   case watcher = 1
 }
 
+/// Who a guest says he is, in answer to SignInRequest.
 package struct SignInResponse: Equatable, Sendable {
+  /// The trailing fields of SignInResponse, which the original set did not have.
   package struct Client: Equatable, Sendable {
     package var version: ProtocolVersion
     /// Of the bits below; the others are kept for later versions.
     package var capabilities: UInt32
     /// Empty for somebody new.
     package var token: String
+    /// Empty: none is given.
     package var password: String
     package var role: PlayerRole
 
@@ -107,7 +116,9 @@ package struct SignInResponse: Equatable, Sendable {
   }
 }
 
+/// The guest is at the table from now on.
 package struct SignInAccepted: Equatable, Sendable {
+  /// The guest's own id, by which all packets name him.
   package var peer: PeerID
   /// Presented at the next sign-in, it gives the seat back.
   package var token: String
@@ -118,6 +129,7 @@ package struct SignInAccepted: Equatable, Sendable {
   }
 }
 
+/// The guest is not let in; the connection ends.
 package struct SignInRejected: Equatable, Sendable {
   package enum Reason: Int8, CaseIterable, Sendable {
     case tableFull = 1
@@ -157,11 +169,14 @@ package struct PlayerStatus: Equatable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// His connection stands; without it his seat is kept for a while.
     package static let connected = Flags(rawValue: 1)
     package static let computer = Flags(rawValue: 2)
+    /// Looks on, without a seat.
     package static let watching = Flags(rawValue: 4)
     /// Has said that he is ready for the next round.
     package static let ready = Flags(rawValue: 8)
+    /// Has let the host turn for him several times in a row.
     package static let away = Flags(rawValue: 16)
     /// Sits at the host's own keyboard.
     package static let hosting = Flags(rawValue: 32)

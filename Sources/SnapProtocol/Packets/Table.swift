@@ -1,8 +1,10 @@
 package import SnapGame
 
+/// Something that somebody said.
 package struct Chat: Equatable, Sendable {
   /// Who said it; towards the host nil.
   package var peer: PeerID?
+  /// At most 512 bytes, as they came: not yet safe for a terminal.
   package var text: String
 
   package init(peer: PeerID?, text: String) {
@@ -11,6 +13,7 @@ package struct Chat: Equatable, Sendable {
   }
 }
 
+/// A player was lost, or has come back.
 package struct ConnectionChanged: Equatable, Sendable {
   package var peer: PeerID
   package var isConnected: Bool
@@ -59,9 +62,11 @@ package struct TableRules: Equatable, Sendable {
   package var pacing: Pacing
   /// nil: none. On the wire in milliseconds.
   package var timeLimit: Duration?
+  /// A round ends after so many cards in a row without a call that counted.
   package var turnsWithoutCall: UInt16
   /// Seconds that a player may wait before the host turns for him; nil: no limit.
   package var turnLimit: UInt16?
+  /// DealCards shows the faces.
   package var dealIsOpen: Bool
   /// The rules in words, for a guest to show as they are; English, may be empty.
   package var words: String
@@ -83,6 +88,7 @@ package struct TableRules: Equatable, Sendable {
 
 /// One step of the provable deal.
 package struct DealProof: Equatable, Sendable {
+  /// What the bytes are (docs/protocol.md, section 7).
   package enum Kind: Int8, CaseIterable, Sendable {
     case commitment = 1
     case nonceCommitment = 2
@@ -107,6 +113,7 @@ package struct DealProof: Equatable, Sendable {
 
 /// Everything that a guest must know to go on from here, whatever it knew before.
 package struct TableSnapshot: Equatable, Sendable {
+  /// The table as everybody sees it at this moment.
   package var state: VisibleState
   /// The number of the last ActivatePlayer; nil before the first.
   package var activation: Int32?
@@ -114,6 +121,7 @@ package struct TableSnapshot: Equatable, Sendable {
   package var moveIn: UInt32
   /// Rounds begun so far.
   package var round: UInt16
+  /// Rounds won by each seated player.
   package var scores: [RoundEnded.Score]
   /// Milliseconds until the time limit ends the round, zero if it has passed; nil: no limit, or no card may be turned yet.
   package var timeLeft: UInt32?

@@ -7,11 +7,13 @@ package import SnapSettings
 /// The whole front as one machine: messages go in with the time, commands come out; `draw` makes a picture of it at any
 /// instant. It knows no terminal and no network.
 package struct App: Sendable {
+  /// What the player chose, and what is known of his terminal and his files.
   package struct Settings: Sendable {
     /// What the player chose, on the screen of settings or before the program began.
     package var chosen: SnapSettings.Settings
     /// The name to play under for those who chose none.
     package var loginName: String
+    /// What the terminal can show.
     package var glyphs: GlyphSet
     /// No sounds, in whatever way they would reach the player.
     package var isMuted = false
@@ -64,14 +66,17 @@ package struct App: Sendable {
   package internal(set) var settings: Settings
   /// What was last kept of what the player chose.
   var keptSettings: SnapSettings.Settings
+  /// Everything that is said, in the language chosen.
   package private(set) var texts: TextCatalogue
   let sounds: SoundPatterns
+  /// Of the terminal, in columns and rows.
   package internal(set) var size: Size
 
   /// The last one is on the screen; Escape goes back.
   var screens: [Screen] = []
   var leaveQuestion: LeaveQuestion?
   var chatField: ChatField?
+  /// The stay at a table; nil: at none.
   package internal(set) var session: Session?
   /// The table's time. Only solo play ever stops it.
   package internal(set) var clock = PausableClock()

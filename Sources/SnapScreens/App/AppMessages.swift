@@ -170,16 +170,20 @@ package struct TableOptions: Equatable, Sendable {
   package static let defaultPort: UInt16 = 7627
 
   package var name: String
+  /// Players at most, computers and those at this keyboard included.
   package var seats: Int
+  /// Their levels, one for each.
   package var computers: [Level]
   package var port: UInt16
   package var game: GameOptions
+  /// Guests are told the faces with the deal.
   package var dealIsOpen: Bool
   /// nil: anybody may join.
   package var password: String?
   /// The host turns for a player who waits for more seconds than that; nil: no limit.
   package var turnLimit: Int? = Self.usualTurnLimit
 
+  /// In seconds.
   package static let usualTurnLimit = 15
 
   package init(

@@ -21,6 +21,7 @@ package struct Canvas: Sendable {
   /// From here on the table has room for cards; below it is compact.
   package static let roomy = Size(80, 24)
 
+  /// Only a hint fits: the game cannot be played.
   package var isTooSmall: Bool { size.width < Self.smallest.width || size.height < Self.smallest.height }
   package var isCompact: Bool { Self.isCompact(size) }
 

@@ -19,6 +19,7 @@ package struct KeptFields: Equatable, Sendable {
   private static let backslash = UInt8(ascii: "\\")
   private static let separator = Array(" = ".utf8)
 
+  /// What is written; `init(fileText:)` reads it back.
   package var fileText: String {
     var bytes: [UInt8] = []
     for field in all {

@@ -23,6 +23,7 @@ package struct PausableClock: Equatable, Sendable {
     isPaused ? nil : since + Duration(nanoseconds: Int64((Double((time - position).nanoseconds) / rate).rounded(.up)))
   }
 
+  /// Shows `time` from now on, running or stopped as before.
   package mutating func set(to time: Instant, at now: Instant) {
     position = time
     since = now

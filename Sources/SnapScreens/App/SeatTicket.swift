@@ -3,12 +3,14 @@
 package struct SeatTicket: Equatable, Sendable {
   /// As the player typed it.
   package let address: String
+  /// What the host gave with the seat: a secret.
   package let token: String
   package let playerName: String
   package let tableName: String
   /// The seat of a second person at the same keyboard.
   package var second: Second?
 
+  /// Of a second person: the table is the same.
   package struct Second: Equatable, Sendable {
     package let token: String
     package let playerName: String
@@ -26,6 +28,7 @@ package struct SeatTicket: Equatable, Sendable {
     self.tableName = tableName
   }
 
+  /// What is written; `init(fileText:)` reads it back.
   package var fileText: String {
     var fields = KeptFields()
     fields.add("address", address)

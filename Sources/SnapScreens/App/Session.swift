@@ -4,6 +4,7 @@ import SnapProtocol
 
 /// One person's seat at a table: the machine that plays for him, and the way back should his line break.
 package struct Stay: Sendable {
+  /// The machine that plays for him.
   package internal(set) var guest: Guest
   /// The connection has broken, and a way back is being looked for.
   var reconnection: Reconnection?
@@ -11,6 +12,7 @@ package struct Stay: Sendable {
 
 /// The stay at a table of those at this keyboard, and the picture of what happens there: as the first of them sees it.
 package struct Session: Sendable {
+  /// Whose table it is.
   package enum Kind: Equatable, Sendable {
     /// Against computer players in this process: can be paused, and its deal skipped.
     case solo
@@ -26,6 +28,7 @@ package struct Session: Sendable {
   var second: Stay?
   /// Who is to be the second, once the first has been let in.
   var expectedSecond: GuestIdentity?
+  /// What moves on the table, as the first person sees it.
   package internal(set) var scene: TableScene
   /// What the table's host chose; nil at somebody else's table.
   package internal(set) var options: TableOptions?

@@ -18,8 +18,11 @@ package struct SoundPattern: Equatable, Sendable {
     package let milliseconds: Int
   }
 
+  /// When each rings, from the beginning of the cue.
   package let bells: [Duration]
+  /// After how long the cue begins again; nil: it does not.
   package let period: Duration?
+  /// nil: the terminal's own.
   package let tone: Tone?
 
   /// What is wrong with a line of a pattern.

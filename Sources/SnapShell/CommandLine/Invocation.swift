@@ -46,9 +46,11 @@ package struct CommonOptions: Equatable, Sendable {
   package var second: String?
   /// nil: different every time.
   package var seed: UInt64?
+  /// See `Pacing`.
   package var pace = 1.0
   /// Of the computer players; nil: as in the settings.
   package var level: Level?
+  /// Where a log is written; nil: nowhere.
   package var logFile: String?
   /// Where a record of the game is written, besides the one that is kept.
   package var record: String?
@@ -68,6 +70,7 @@ package struct CommonOptions: Equatable, Sendable {
   package init() {}
 }
 
+/// What `snapcards simulate` plays, and how it tells of it.
 package struct SimulationOptions: Equatable, Sendable {
   package var games = 100
   package var players = 4
