@@ -59,7 +59,7 @@ protocol LoopTask: AnyObject {
 
   deinit {
     // Closing would wait for it, however long that takes. The loop's memory stays with it instead.
-    if aLookupIsUnderWay { return }
+    if poolWorkIsUnderWay { return }
     // Open handles keep their owners alive, and those keep the loop; so only the loop's own are left.
     turnEnd.close()
     turnBegin.close()

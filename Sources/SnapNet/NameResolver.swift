@@ -1,5 +1,4 @@
 internal import CLibUV
-internal import Synchronization
 
 #if canImport(Glibc)
   internal import Glibc
@@ -12,12 +11,6 @@ internal import Synchronization
 package typealias NameResolver = (
   _ endpoint: Endpoint, _ loop: EventLoop, _ answer: @escaping (Result<[SocketAddress], CloseReason>) -> Void
 ) -> Void
-
-/// Look-ups of names that the system has not answered yet, on all loops.
-private let lookupsUnderWay = Atomic(0)
-
-/// Whether a name is being looked up somewhere. That cannot be broken off, and `exit` would wait for it; `_exit` does not.
-package var aLookupIsUnderWay: Bool { lookupsUnderWay.load(ordering: .relaxed) > 0 }
 
 /// The system's own look-up, off the loop's thread; a numeric address is taken as it is.
 package func resolveWithSystem(
@@ -33,11 +26,11 @@ package func resolveWithSystem(
   let done: uv_getaddrinfo_cb = { request, status, list in
     let lookup = unsafe Unmanaged<Lookup>.fromOpaque(request!.pointee.data).takeRetainedValue()
     unsafe request!.deallocate()
-    lookupsUnderWay.subtract(1, ordering: .relaxed)
+    poolWorkEnds()
     defer { unsafe uv_freeaddrinfo(list) }
     lookup.answer(unsafe addresses(status, list))
   }
-  lookupsUnderWay.add(1, ordering: .relaxed)
+  poolWorkBegins()
   let status = unsafe uv_getaddrinfo(loop.raw, request, done, endpoint.host, String(endpoint.port), &hints)
   if status < 0 { unsafe done(request, status, nil) }
 }

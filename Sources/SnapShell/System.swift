@@ -77,10 +77,10 @@ enum System {
     }
   }
 
-  /// Ends the process: at once, also where the network has not said yet where some host is.
+  /// Ends the process: at once, also where the network has not said yet where some host is, or a disk takes its time.
   static func exit(_ status: Int32) -> Never {
     // Nothing is left to be done on the way out: all that was to be written has been.
-    if aLookupIsUnderWay { _exit(status) }
+    if poolWorkIsUnderWay { _exit(status) }
     #if canImport(Glibc)
       Glibc.exit(status)
     #else
@@ -90,6 +90,8 @@ enum System {
 
   struct Errno: Error, Equatable, CustomStringConvertible {
     let code: Int32
+    init(code: Int32) { self.code = code }
+    init(_ error: SystemError) { self.init(code: -error.code) }
     /// A pipe or a device stands where a file should. The system has no number for it.
     static let notARegularFile = Errno(code: 0)
     static let fileTooLarge = Errno(code: EFBIG)

@@ -1,15 +1,19 @@
 import Foundation
 import SnapGame
 import SnapHost
+import SnapNet
 import SnapProtocol
 import SnapReplay
 import SnapScreens
+import Synchronization
 import Testing
 
 @testable import SnapShell
 
 /// Records, and what brings a table back, as files.
 @Suite struct RecordFilesTests {
+  private let loop = EventLoop()
+
   /// A folder that goes with the test.
   private final class Folder {
     let path = FileManager.default.temporaryDirectory.appending(path: "snapcards-test-\(UUID().uuidString)").path()
@@ -31,19 +35,27 @@ import Testing
 
   private func keeper(
     in folder: Folder, copyTo copy: String? = nil, port: UInt16? = nil, _ complaints: Complaints = Complaints(),
-    _ configure: (inout HostConfiguration) -> Void = { _ in }
+    _ configure: (inout HostConfiguration) -> Void = { _ in },
+    toDisk: @escaping FileSync.Operation = FileSync.toDisk
   ) -> TableKeeper {
     var configuration = HostConfiguration()
     configure(&configuration)
     return TableKeeper(
-      configuration, copyTo: copy, port: port, at: Instant(nanoseconds: 1_000), environment: folder.environment,
-      complain: complaints.add)
+      configuration, copyTo: copy, port: port, at: Instant(nanoseconds: 1_000), on: loop,
+      environment: folder.environment, toDisk: toDisk, complain: complaints.add)
   }
 
   private func take(_ keeper: TableKeeper, _ entries: RecordEntry...) {
     for entry in entries {
       keeper.take(TimedEntry(time: Instant(nanoseconds: 5_000), entry: entry), token: { "token-of-\($0)" })
     }
+  }
+
+  /// Runs the loop until all is on the disk.
+  private func settle(_ keeper: TableKeeper) {
+    loop.onTurnEnd = { [loop] in if !keeper.isSynchronising { loop.stop() } }
+    loop.run()
+    loop.onTurnEnd = nil
   }
 
   private let ann = RecordEntry.joined(
@@ -56,6 +68,7 @@ import Testing
     take(keeper, ann, round)
     for _ in 0..<KeptGames.fewestTurns { take(keeper, card) }
     take(keeper, .closed)
+    settle(keeper)
   }
 
   // MARK: - The state folder
@@ -140,10 +153,54 @@ import Testing
     let complaints = Complaints()
     let configuration = HostConfiguration()
     let homeless = TableKeeper(
-      configuration, copyTo: "/nowhere/at/all", port: 9, at: .zero, environment: { _ in nil }, complain: complaints.add)
+      configuration, copyTo: "/nowhere/at/all", port: 9, at: .zero, on: loop, environment: { _ in nil },
+      complain: complaints.add)
     take(homeless, ann, round, .closed)
     #expect(complaints.all.count == 2)
     #expect(complaints.all.contains { $0.contains("HOME") } && complaints.all.contains { $0.contains("/nowhere") })
+  }
+
+  @Test func whatDoesNotReachTheDiskIsSaidOnce() throws {
+    for path in [nil, "copy"] {
+      let (folder, complaints) = (Folder(), Complaints())
+      let copy = path.map { folder.path + "." + $0 }
+      defer { if let copy { try? FileManager.default.removeItem(atPath: copy) } }
+      let failing = keeper(in: folder, copyTo: copy, port: 4244, complaints, toDisk: { _ in -ENOSPC })
+      take(failing, ann)
+      #expect(complaints.all == [], "nobody waits for it")
+      settle(failing)
+      // One of the ticket comes too, unless it is given up before.
+      let files = [try KeptGames(in: folder.state()).folder.path, copy].compactMap(\.self)
+      #expect(files.allSatisfy { file in complaints.all.count { $0.hasPrefix(file) } == 1 })
+      let complained = complaints.all.count
+      #expect(complaints.all.allSatisfy { $0.hasSuffix(": No space left on device") })
+      // What it was written to is given up, and so is coming back.
+      #expect(throws: SavedTable.Failure.self) { try SavedTable(port: nil, environment: folder.environment) }
+      take(failing, round, card, .closed)
+      settle(failing)
+      #expect(complaints.all.count == complained)
+    }
+  }
+
+  /// Whoever ends the program has to know that it is.
+  @Test func theLastSyncOutlivesTheFile() throws {
+    let (folder, complaints) = (Folder(), Complaints())
+    let syncs = Mutex(0)
+    let table = keeper(
+      in: folder, complaints,
+      toDisk: { descriptor in
+        syncs.withLock { $0 += 1 }
+        return FileSync.toDisk(descriptor)
+      })
+    take(table, ann, round)
+    for _ in 0..<KeptGames.fewestTurns { take(table, card) }
+    settle(table)
+    #expect(syncs.withLock(\.self) == 1)
+    take(table, .closed)
+    #expect(table.isSynchronising)
+    settle(table)
+    #expect(syncs.withLock(\.self) == 2)
+    #expect(complaints.all == [])
   }
 
   #if os(Linux)
@@ -217,7 +274,7 @@ import Testing
     try file.write(contentsOf: Data("4500 lef".utf8))
     try file.close()
     let again = TableKeeper(
-      try SavedTable(port: 4242, environment: folder.environment), complain: { Issue.record("\($0)") })
+      try SavedTable(port: 4242, environment: folder.environment), on: loop, complain: { Issue.record("\($0)") })
     again.take(TimedEntry(time: Instant(nanoseconds: 6_000), entry: .takenUp), token: { _ in nil })
     #expect(try String(contentsOfFile: saved.ticket.record, encoding: .utf8) == record + "6000 resumed\n")
     again.take(TimedEntry(time: Instant(nanoseconds: 7_000), entry: .closed), token: { _ in nil })

@@ -1,3 +1,5 @@
+import SnapNet
+
 /// The records of the last games, in the state folder. Their names begin with the date, so that they sort by it.
 struct KeptGames {
   static let most = 20
@@ -14,13 +16,13 @@ struct KeptGames {
   }
 
   /// A file for a game that begins now; it pushes out none yet.
-  func begin() throws(StateFolder.Failure) -> RecordFile {
+  func begin(synchronisedBy sync: FileSync) throws(StateFolder.Failure) -> RecordFile {
     let date = System.dateForName
     var number = 1
     while true {
       let name = "\(date)-\(System.processID)" + (number > 1 ? "-\(number)" : "") + Self.suffix
       do throws(StateFolder.Failure) {
-        let file = try RecordFile.creating(name, in: folder)
+        let file = try RecordFile.creating(name, in: folder, synchronisedBy: sync)
         try? removeOldest(besides: 1)
         return file
       } catch {

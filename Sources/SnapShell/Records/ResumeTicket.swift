@@ -1,3 +1,4 @@
+import SnapNet
 import SnapProtocol
 import SnapScreens
 
@@ -72,7 +73,12 @@ struct ResumeTickets {
 
   init(in state: StateFolder) { folder = state.subfolder("tables") }
 
-  func keep(_ ticket: ResumeTicket) throws(StateFolder.Failure) { try folder.write("\(ticket.port)", ticket.fileText) }
+  func path(port: UInt16) -> String { folder.path(of: "\(port)") }
+
+  /// - Parameter sync: as in `Files.exchange`.
+  func keep(_ ticket: ResumeTicket, synchronisedBy sync: FileSync? = nil) throws(StateFolder.Failure) {
+    try folder.write("\(ticket.port)", ticket.fileText, synchronisedBy: sync)
+  }
 
   func remove(port: UInt16) throws(StateFolder.Failure) { try folder.remove("\(port)") }
 

@@ -1,3 +1,5 @@
+import SnapNet
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -66,7 +68,12 @@ enum Files {
   /// Puts a whole file in its place at once: whoever reads it finds the old contents or the new ones, also after a crash, and
   /// the old ones stay if it cannot be done. A file that is there keeps its permissions; of a symbolic link the file is
   /// exchanged that it leads to.
-  static func exchange(_ path: String, for bytes: some Sequence<UInt8>) throws(System.Errno) {
+  ///
+  /// - Parameter sync: puts the new contents on the disk after they are in their place, and nobody waits for it: until then
+  ///   a power cut may lose both. nil: before, and the caller waits.
+  static func exchange(
+    _ path: String, for bytes: some Sequence<UInt8>, synchronisedBy sync: FileSync? = nil
+  ) throws(System.Errno) {
     let path = try target(of: path)
     let slash = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
     let temporary = "\(path[..<slash]).\(path[slash...]).\(System.processID)"
@@ -74,20 +81,18 @@ enum Files {
     try remove(temporary)
     let descriptor = try create(temporary)
     do throws(System.Errno) {
-      defer { close(descriptor) }
       if let permissions = permissions(of: path), fchmod(descriptor, permissions) != 0 {
         throw System.Errno(code: errno)
       }
       try write(bytes, to: descriptor)
-      try synchronise(descriptor)
+      if sync == nil { try synchronise(descriptor) }
+      try rename(temporary, to: path)
     } catch {
+      close(descriptor)
       try? remove(temporary)
       throw error
     }
-    do throws(System.Errno) { try rename(temporary, to: path) } catch {
-      try? remove(temporary)
-      throw error
-    }
+    if let sync { sync.synchronise(descriptor) } else { close(descriptor) }
   }
 
   /// The same place, whatever folder the process works in. A path stays as it is if that folder is gone.
@@ -138,8 +143,15 @@ enum Files {
   }
 
   /// Waits until what was written is on the disk.
-  static func synchronise(_ descriptor: Int32) throws(System.Errno) {
+  private static func synchronise(_ descriptor: Int32) throws(System.Errno) {
     if fsync(descriptor) != 0 { throw System.Errno(code: errno) }
+  }
+
+  /// Another descriptor of the same open file.
+  static func duplicate(_ descriptor: Int32) throws(System.Errno) -> Int32 {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    if copy < 0 { throw System.Errno(code: errno) }
+    return copy
   }
 
   /// Cuts a file off behind its first `size` bytes.

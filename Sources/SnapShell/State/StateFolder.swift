@@ -1,4 +1,5 @@
 import CursesTerminal
+import SnapNet
 
 /// What the program keeps for itself between two runs: `$XDG_STATE_HOME/snapcards`, or `~/.local/state/snapcards`.
 /// (XDG Base Directory Specification.) Files and folders are for their owner's eyes only.
@@ -38,10 +39,12 @@ struct StateFolder {
   func path(of name: String) -> String { path + "/" + name }
 
   /// Puts a whole file in its place at once: whoever reads it finds the old contents or the new ones, also after a crash.
-  func write(_ name: String, _ contents: String) throws(Failure) {
+  ///
+  /// - Parameter sync: as in `Files.exchange`.
+  func write(_ name: String, _ contents: String, synchronisedBy sync: FileSync? = nil) throws(Failure) {
     try attempt(path(of: name)) { () throws(System.Errno) in
       try Files.makeFolder(path)
-      try Files.exchange(path(of: name), for: contents.utf8)
+      try Files.exchange(path(of: name), for: contents.utf8, synchronisedBy: sync)
     }
   }
 

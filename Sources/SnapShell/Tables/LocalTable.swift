@@ -40,13 +40,13 @@ final class LocalTable {
   /// - Parameter port: where the table can be reached, so that it can come back there; nil: not over a network.
   func keepRecord(copyTo copyPath: String?, port: UInt16?, complain: @escaping (String) -> Void) {
     host.keeper = TableKeeper(
-      host.host.configuration, copyTo: copyPath, port: port, at: clock.time(at: now), complain: complain)
+      host.host.configuration, copyTo: copyPath, port: port, at: clock.time(at: now), on: loop, complain: complain)
   }
 
   /// Goes on with the game of a table whose program broke off, and which listens again.
   func comeBack(_ saved: SavedTable, complain: @escaping (String) -> Void) {
     clock.set(to: saved.time, at: now)
-    host.keeper = TableKeeper(saved, complain: complain)
+    host.keeper = TableKeeper(saved, on: loop, complain: complain)
     host.takeUp(with: saved.ticket)
     for computer in saved.computers {
       var identity = GuestIdentity(name: computer.name)
@@ -82,7 +82,7 @@ final class LocalTable {
   /// The one that came last leaves.
   func removeComputer() { computers.last { !$0.hasLeft }?.handle(.leave) }
 
-  /// Nobody is connected any more: what was to be said has been said, and the table can go.
+  /// Nobody is connected any more and the record is on the disk: what was to be said has been said, and the table can go.
   var isQuiet: Bool { host.isQuiet && computers.isEmpty }
 
   /// To be called when the clock was stopped, goes on, or runs at another rate.

@@ -62,8 +62,8 @@ final class TableHost {
   /// The network hears of the table.
   var isAnnounced: Bool { announcer?.isHeard ?? false }
 
-  /// Nobody is connected any more: what was to be said has been said.
-  var isQuiet: Bool { links.isEmpty }
+  /// Nobody is connected any more, and the record is on the disk: what was to be said has been said.
+  var isQuiet: Bool { links.isEmpty && keeper?.isSynchronising != true }
 
   private func accept(_ connection: any GameConnection, from origin: ConnectionOrigin) {
     connectionsMade += 1
