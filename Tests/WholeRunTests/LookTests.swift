@@ -57,11 +57,14 @@ import Testing
 
 /// A program that has nothing to show does nothing.
 @Suite(.serialized) struct IdleTests {
+  /// What had begun comes to its end, on a slow machine after a while, and then nothing is written.
   private func expectSilence(_ terminal: PseudoTerminal) throws {
-    try terminal.listen(milliseconds: 300)
-    let written = terminal.output.count
-    try terminal.listen(milliseconds: 1000)
-    #expect(terminal.output.count == written, "\(terminal.transcript.suffix(200).debugDescription)")
+    for _ in 0..<10 {
+      let written = terminal.output.count
+      try terminal.listen(milliseconds: 1000)
+      if terminal.output.count == written { return }
+    }
+    Issue.record("never silent: \(terminal.transcript.suffix(200).debugDescription)")
   }
 
   @Test func theTitle() throws {
