@@ -23,7 +23,7 @@ package struct Tableau<Closed: ClosedCard>: Equatable, Sendable {
     return count(at: seat) * 2 * seats.count < all
   }
 
-  /// What a player is able to do when his turn comes (snap.md, sections 3 and 4).
+  /// What a player is able to do when his turn comes (docs/rules.md, Turning).
   package enum Ability: Sendable { case turns, recyclesAndTurns, isSkipped }
 
   package func ability(of seat: Seat) -> Ability {

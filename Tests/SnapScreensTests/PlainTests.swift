@@ -27,7 +27,7 @@ import Testing
 
   // MARK: - The moment of a card
 
-  /// snap.md, section 10: the face shows exactly 0.15 s after the packet, in every mode.
+  /// The face shows exactly 0.15 s after the packet, in every mode (docs/protocol.md, section 4).
   @Test func aCardIsSaidWhenEverybodySeesIt() throws {
     let driver = try myTurn()
     driver.say("")

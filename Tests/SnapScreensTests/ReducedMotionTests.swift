@@ -16,7 +16,7 @@ import Testing
     return driver
   }
 
-  /// snap.md, section 10: the face shows exactly 0.15 s after the packet, in every mode.
+  /// The face shows exactly 0.15 s after the packet, in every mode (docs/protocol.md, section 4).
   @Test(arguments: [false, true]) func theFaceShowsAtTheSameInstant(isStill: Bool) throws {
     let driver = try table(isStill: isStill)
     let shown = driver.now + .milliseconds(150)

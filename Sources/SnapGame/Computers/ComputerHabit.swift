@@ -16,7 +16,7 @@ package enum ComputerHabit: Hashable, Sendable {
     }
   }
 
-  /// The numbers of snap.md, section 8.
+  /// The numbers of the rules (docs/computers.md).
   package static let normal = ComputerHabit.uniform(
     turn: .milliseconds(500)...(.milliseconds(2_500)), call: .milliseconds(500)...(.milliseconds(2_500)),
     falseAlarm: 1.0 / 51.0)

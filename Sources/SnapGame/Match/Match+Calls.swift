@@ -1,4 +1,4 @@
-/// Calls, and what they cost or win (snap.md, sections 6 and 7).
+/// Calls, and what they cost or win (docs/rules.md, Calling Snap).
 extension Match {
   /// How a call would fare at this moment.
   package enum Standing: Equatable, Sendable {

@@ -1,4 +1,4 @@
-/// The deal (snap.md, section 2).
+/// The deal (docs/rules.md, Cards, seats, deal).
 extension Match {
   mutating func startRound(_ deck: [Card], _ draw: UInt64, at now: Instant, into events: inout [MatchEvent]) {
     guard case .betweenRounds = stage, seated.count >= 2 else { return }

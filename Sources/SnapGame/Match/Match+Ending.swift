@@ -1,4 +1,4 @@
-/// Leaving, and the end of a round (snap.md, section 8).
+/// Leaving, and the end of a round (docs/rules.md).
 extension Match {
   mutating func leave(_ seat: Seat, at now: Instant, into events: inout [MatchEvent]) {
     guard seated.contains(seat) else { return events.append(.rejected(seat, .notSeated)) }

@@ -1,4 +1,4 @@
-/// Turns (snap.md, sections 3 and 4).
+/// Turns (docs/rules.md, Turning).
 extension Match {
   /// Why the seat may not turn a card now; nil if it may, or may as soon as a hold is released.
   package func rejection(ofTurnBy seat: Seat, activation: Int) -> MatchRejection? {

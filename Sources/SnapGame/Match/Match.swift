@@ -1,4 +1,4 @@
-/// The rules of Snap as one machine: deal, turns, calls, payments, leavers, rounds (snap.md, sections 1 to 8).
+/// The rules of Snap as one machine: deal, turns, calls, payments, leavers, rounds (docs/rules.md).
 ///
 /// Pure and deterministic: the deck, the first starter and the time are arguments. Which of several calls was first is
 /// not decided here: the first `call` that arrives is. An input that arrives after a deadline finds the deadline done.

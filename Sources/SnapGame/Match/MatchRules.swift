@@ -2,7 +2,7 @@
 package struct MatchRules: Hashable, Sendable {
   package var house: HouseRules
 
-  /// A round ends after this many cards turned in a row without a call that counted (snap.md, section 8).
+  /// A round ends after this many cards turned in a row without a call that counted (docs/rules.md, The end of a round).
   package var turnsWithoutCall: Int
 
   /// A round that has been played for this long ends as soon as no pause runs; nil: no limit. Scaled by no pace.

@@ -1,4 +1,4 @@
-/// How long things take (snap.md, section 10), all multiplied by one factor so that tests and demonstrations can hurry.
+/// How long things take, all multiplied by one factor so that tests and demonstrations can hurry.
 package struct Pacing: Hashable, Sendable {
   /// 1 is the pace of the rules; 0.02 is fifty times as fast.
   package let factor: Double

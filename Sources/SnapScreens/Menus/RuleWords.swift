@@ -25,24 +25,6 @@ struct RuleWords {
     return words.isEmpty ? nil : texts(.roomHouseRules, ["rules": words.joined(separator: ", ")])
   }
 
-  /// In the words of the help at the table.
-  var whatMatches: TextKey {
-    switch rules.house.matching {
-    case .rank: .tableHelpSnap
-    case .suit: .tableHelpSnapSuit
-    case .either: .tableHelpSnapEither
-    }
-  }
-
-  /// As `whatMatches`.
-  var whatAWrongCallCosts: TextKey {
-    switch rules.house.penalty {
-    case .oneToEach: .tableHelpWrong
-    case .oneUnderOwn: .roomPenaltyUnder
-    case .wholePile: .roomPenaltyPile
-    }
-  }
-
   private var minutes: Int? { rules.timeLimit.map { max(1, Int(($0.seconds / 60).rounded())) } }
 
   private typealias Keys = (sentence: TextKey, brief: TextKey)
@@ -67,6 +49,26 @@ struct RuleWords {
     case .oneToEach: nil
     case .oneUnderOwn: (.roomPenaltyUnder, .rulePenaltyUnder)
     case .wholePile: (.roomPenaltyPile, .rulePenaltyPile)
+    }
+  }
+}
+
+extension HouseRules {
+  /// In the words of the help at the table.
+  var whatMatches: TextKey {
+    switch matching {
+    case .rank: .tableHelpSnap
+    case .suit: .tableHelpSnapSuit
+    case .either: .tableHelpSnapEither
+    }
+  }
+
+  /// As `whatMatches`.
+  var whatAWrongCallCosts: TextKey {
+    switch penalty {
+    case .oneToEach: .tableHelpWrong
+    case .oneUnderOwn: .roomPenaltyUnder
+    case .wholePile: .roomPenaltyPile
     }
   }
 }

@@ -1,6 +1,6 @@
 package import SnapGame
 
-/// The four sounds of the game (snap.md, section 10). The raw value is the name of the pattern's file in `assets/sounds/`.
+/// The four sounds of the game. The raw value is the name of the pattern's file in `assets/sounds/`.
 package enum SoundCue: String, CaseIterable, Sendable {
   case dealing = "Dealing"
   case turnCard = "TurnCard"

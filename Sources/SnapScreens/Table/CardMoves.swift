@@ -1,7 +1,7 @@
 import SnapGame
 import SnapGuest
 
-/// Flights for each way in which the rules move cards, with the times of snap.md, section 10.
+/// Flights for each way in which the rules move cards, with the times of `Pacing`.
 struct CardMoves {
   let pacing: Pacing
 

@@ -32,13 +32,13 @@ struct TableNotice: Sendable {
       "snap": canvas.keys(of: hasSecond ? [.snap, .secondSnap] : [.snap]), "mute": canvas.key(.mute),
       "pause": canvas.key(.pause), "chat": canvas.key(.chat), "leave": canvas.key(.leave),
     ]
-    let rules = session.guest.rules.map { RuleWords(texts: texts, rules: $0) }
-    let own: [TextKey] = session.guest.seat == nil ? [] : [.tableHelpTurn]
+    let (guest, house) = (session.guest, session.guest.house)
+    let own: [TextKey] = guest.seat == nil ? [] : [.tableHelpTurn]
     let play: [TextKey] = [
-      rules?.whatMatches ?? .tableHelpSnap, .tableHelpRight, rules?.whatAWrongCallCosts ?? .tableHelpWrong,
-      session.guest.rules?.timeLimit == nil ? .tableHelpWin : .tableHelpWinByTime,
+      house.whatMatches, .tableHelpRight, house.whatAWrongCallCosts,
+      guest.rules?.timeLimit == nil ? .tableHelpWin : .tableHelpWinByTime,
     ]
-    let pool: [TextKey] = session.guest.house.ties == .pool ? [.roomPool] : []
+    let pool: [TextKey] = house.ties == .pool ? [.roomPool] : []
     return TableNotice(
       title: texts(.tableHelp),
       paragraphs: (own + play + pool + [session.kind == .solo ? .tableHelpKeysSolo : .tableHelpKeys])

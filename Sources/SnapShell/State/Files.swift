@@ -21,7 +21,7 @@ enum Files {
     while true {
       let count = unsafe chunk.withUnsafeMutableBytes { unsafe systemRead(descriptor, $0.baseAddress!, $0.count) }
       if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw System.Errno(code: errno) }
+      guard count >= 0 else { throw System.Errno.latest }
       if count == 0 { return bytes }
       bytes.append(contentsOf: chunk[..<count])
       if bytes.count > limit { throw System.Errno(code: EFBIG) }
@@ -56,13 +56,13 @@ enum Files {
 
   private static func open(_ path: String, _ flags: Int32) throws(System.Errno) -> Int32 {
     let descriptor = unsafe openFile(path, flags, 0o600)
-    if descriptor < 0 { throw System.Errno(code: errno) }
+    if descriptor < 0 { throw System.Errno.latest }
     return descriptor
   }
 
   /// Writes all of it, or throws.
   static func write(_ bytes: some Sequence<UInt8>, to descriptor: Int32) throws(System.Errno) {
-    if !System.write(Array(bytes), to: descriptor) { throw System.Errno(code: errno) }
+    if !System.write(Array(bytes), to: descriptor) { throw System.Errno.latest }
   }
 
   /// Puts a whole file in its place at once: whoever reads it finds the old contents or the new ones, also after a crash, and
@@ -82,7 +82,7 @@ enum Files {
     let descriptor = try create(temporary)
     do throws(System.Errno) {
       if let permissions = permissions(of: path), fchmod(descriptor, permissions) != 0 {
-        throw System.Errno(code: errno)
+        throw System.Errno.latest
       }
       try write(bytes, to: descriptor)
       if sync == nil { try synchronise(descriptor) }
@@ -124,12 +124,12 @@ enum Files {
     }
     if count >= 0 { return String(decoding: buffer[..<count], as: UTF8.self) }
     if errno == EINVAL || errno == ENOENT { return nil }
-    throw System.Errno(code: errno)
+    throw System.Errno.latest
   }
 
   private static func checkIsRegular(_ descriptor: Int32) throws(System.Errno) {
     var status = stat()
-    if unsafe fstat(descriptor, &status) != 0 { throw System.Errno(code: errno) }
+    if unsafe fstat(descriptor, &status) != 0 { throw System.Errno.latest }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw System.Errno(code: EISDIR)
@@ -144,30 +144,30 @@ enum Files {
 
   /// Waits until what was written is on the disk.
   private static func synchronise(_ descriptor: Int32) throws(System.Errno) {
-    if fsync(descriptor) != 0 { throw System.Errno(code: errno) }
+    if fsync(descriptor) != 0 { throw System.Errno.latest }
   }
 
   /// Another descriptor of the same open file.
   static func duplicate(_ descriptor: Int32) throws(System.Errno) -> Int32 {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-    if copy < 0 { throw System.Errno(code: errno) }
+    if copy < 0 { throw System.Errno.latest }
     return copy
   }
 
   /// Cuts a file off behind its first `size` bytes.
   static func cut(_ descriptor: Int32, to size: Int) throws(System.Errno) {
-    if ftruncate(descriptor, off_t(size)) != 0 { throw System.Errno(code: errno) }
+    if ftruncate(descriptor, off_t(size)) != 0 { throw System.Errno.latest }
   }
 
   static func close(_ descriptor: Int32) { _ = closeFile(descriptor) }
 
   static func rename(_ path: String, to newPath: String) throws(System.Errno) {
-    if unsafe renameFile(path, newPath) != 0 { throw System.Errno(code: errno) }
+    if unsafe renameFile(path, newPath) != 0 { throw System.Errno.latest }
   }
 
   /// Removes a file; it is no error if there is none.
   static func remove(_ path: String) throws(System.Errno) {
-    if unsafe unlink(path) != 0 && errno != ENOENT { throw System.Errno(code: errno) }
+    if unsafe unlink(path) != 0 && errno != ENOENT { throw System.Errno.latest }
   }
 
   /// Makes a folder and those above it, for their owner's eyes only; those that are there stay as they are.
@@ -184,7 +184,7 @@ enum Files {
 
   /// The names in a folder, sorted.
   static func names(in path: String) throws(System.Errno) -> [String] {
-    guard let folder = unsafe opendir(path) else { throw System.Errno(code: errno) }
+    guard let folder = unsafe opendir(path) else { throw System.Errno.latest }
     defer { unsafe closedir(folder) }
     var names: [String] = []
     while let entry = unsafe readdir(folder) {
