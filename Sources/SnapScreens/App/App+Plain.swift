@@ -98,8 +98,13 @@ extension App {
     let hasBegun = room.players.contains { $0.seat != nil }
     say(hasBegun ? room.tableName.terminalSafe : texts(.roomTitle, ["table": room.tableName.terminalSafe]))
     if let rules = room.rules { for line in WaitingRoomPicture.sentences(on: rules, texts) { say(line) } }
-    say(PlainWords(texts: texts, guest: session.guest).present)
+    tellWhoIsHere()
     if room.isHost { say(.plainRoomHost) } else if !hasBegun { say(.roomWaitsForHost) }
+  }
+
+  private mutating func tellWhoIsHere() {
+    guard let session else { return }
+    for line in PlainWords(texts: texts, guest: session.guest).present { say(line) }
   }
 
   /// How others get here.
@@ -185,7 +190,7 @@ extension App {
     switch word {
     case "q": askToLeave()
     case "c": chat(rest)
-    case "w": say(PlainWords(texts: texts, guest: session.guest).present)
+    case "w": tellWhoIsHere()
     case "?": tell([.plainHelpRoomWho, .plainHelpChat, .plainHelpLeave], of: room.isHost ? Self.hostKeys : [])
     case "",
       "s" where room.isHost:

@@ -71,9 +71,13 @@ struct PlainWords: Sendable {
       ? texts(.plainYourTurn) : texts(.plainWaiting, ["name": guest.names[guest.view.active].terminalSafe])
   }
 
-  /// Everybody who is here, before the game.
-  var present: String {
-    texts(.plainPresent, ["names": guest.players.map(\.name.terminalSafe).joined(separator: ", ")])
+  /// Everybody who is here: who plays, and who looks on.
+  var present: [String] {
+    func names(_ people: [PlayerStatus]) -> String { people.map(\.name.terminalSafe).joined(separator: ", ") }
+    let watchers = guest.players.filter { $0.flags.contains(.watching) }
+    let players = guest.players.filter { !$0.flags.contains(.watching) }
+    return [texts(.plainPresent, ["names": names(players)])]
+      + (watchers.isEmpty ? [] : [texts(.roomWatching, ["names": names(watchers)])])
   }
 
   // MARK: - Names
